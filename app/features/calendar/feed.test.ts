@@ -144,10 +144,10 @@ describe('the feed of a company', () => {
       askFile(`${token}.ics`, headers)
     const first = tokenOf(await makeFeed(database.ctx(artisan)))
     expect(first).toHaveLength(43)
-    const [stored] = await database.db
-      .select()
-      .from(calendarFeeds)
-      .where(eq(calendarFeeds.artisanId, artisan.artisanId))
+    const [stored] = await database.rows(
+      calendarFeeds,
+      eq(calendarFeeds.artisanId, artisan.artisanId),
+    )
     expect(JSON.stringify(stored)).not.toContain(first)
     const answer = await ask(first)
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -214,10 +214,7 @@ describe('a visit between its two sides', () => {
     expect(await cancelVisit(database.ctx(stranger), second.value.visitId, '')).toEqual(
       refuse('not_found'),
     )
-    const [visit] = await database.db
-      .select()
-      .from(visits)
-      .where(eq(visits.id, second.value.visitId))
+    const [visit] = await database.rows(visits, eq(visits.id, second.value.visitId))
     expect(visit).toMatchObject({
       status: 'proposed',
       proposedBy: 'particulier',

@@ -257,6 +257,6 @@ async function shareNumber(leadId: LeadId) {
 }
 
 async function rowOf(id: ClientId) {
-  const [row] = await database.db.select().from(clients).where(eq(clients.id, id))
+  const [row] = await database.rows(clients, eq(clients.id, id))
   return row!
 }

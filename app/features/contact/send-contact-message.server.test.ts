@@ -30,8 +30,7 @@ const mailsTo = (email: string) =>
     .select({ type: emailLogs.emailType, replyTo: emailLogs.replyTo })
     .from(emailLogs)
     .where(eq(emailLogs.email, email))
-const kept = (email: string) =>
-  database.db.select().from(contactMessages).where(eq(contactMessages.email, email))
+const kept = (email: string) => database.rows(contactMessages, eq(contactMessages.email, email))
 
 beforeAll(async () => sendContactMessage(database.ctx(visitor), form('claire@exemple.fr')))
 

@@ -37,8 +37,7 @@ const mailsTo = (email: string) =>
     .from(emailLogs)
     .where(eq(emailLogs.email, email))
     .orderBy(emailLogs.createdAt, emailLogs.id)
-const keptFrom = (email: string) =>
-  database.db.select().from(contentNotices).where(eq(contentNotices.email, email))
+const keptFrom = (email: string) => database.rows(contentNotices, eq(contentNotices.email, email))
 const DECISION = decisionForm.parse({
   decision: 'removed',
   decisionReason: 'L’avis contient une injure, que nos conditions refusent.',

@@ -50,29 +50,24 @@ const refusalShown = async (works: TestWorks) =>
 async function contractMail(works: TestWorks) {
   await aPdfInEveryFile(database)
   await deliverTwice(database, works.quoteId)
-  const [mail] = await database.db
-    .select()
-    .from(emailLogs)
-    .where(
-      and(
-        eq(emailLogs.emailType, 'quote_accepted'),
-        like(emailLogs.dedupeKey, `%${works.quoteId}:author`),
-      ),
-    )
+  const [mail] = await database.rows(
+    emailLogs,
+    and(
+      eq(emailLogs.emailType, 'quote_accepted'),
+      like(emailLogs.dedupeKey, `%${works.quoteId}:author`),
+    ),
+  )
   return mail!.id
 }
 const contractOf = async ({ quoteId }: TestWorks) =>
   (
-    await database.db
-      .select()
-      .from(documents)
-      .where(and(eq(documents.subjectId, quoteId), eq(documents.kind, 'signed_quote')))
+    await database.rows(
+      documents,
+      and(eq(documents.subjectId, quoteId), eq(documents.kind, 'signed_quote')),
+    )
   )[0]!
 const receiptsOf = async (works: TestWorks) =>
-  database.db
-    .select()
-    .from(documentReceipts)
-    .where(eq(documentReceipts.documentId, (await contractOf(works)).id))
+  database.rows(documentReceipts, eq(documentReceipts.documentId, (await contractOf(works)).id))
 const NOT_HANDED = refuse('contract_not_handed')
 
 test('works wait for the mail of the contract: none while the provider is down, at once when it is back (M4)', async () => {

@@ -239,11 +239,11 @@ describe('a company that is stopped', () => {
         sweep(),
       ])
       await sweep()
-      const [lead] = await database.db.select().from(leads).where(eq(leads.id, leadId))
-      const [balance] = await database.db
-        .select()
-        .from(creditBalances)
-        .where(eq(creditBalances.artisanId, artisan.artisanId))
+      const [lead] = await database.rows(leads, eq(leads.id, leadId))
+      const [balance] = await database.rows(
+        creditBalances,
+        eq(creditBalances.artisanId, artisan.artisanId),
+      )
       expect([lead!.status, balance!.reserved, await placesOf(requestId)]).toEqual(
         taken.ok ? ['opened', 1, 1] : ['stopped', 0, 0],
       )

@@ -35,7 +35,7 @@ async function aConversation(
   const author = await aParticulier(database, { phone: '+33698765432' })
   const requestId = await aQuoteRequest(database, author, { trade })
   const { proposed } = await matchRequest(database.ctx(), requestId)
-  const rows = await database.db.select().from(leads).where(eq(leads.requestId, requestId))
+  const rows = await database.rows(leads, eq(leads.requestId, requestId))
   const leadId = rows.find((row) => row.artisanId === artisan.artisanId)?.id ?? proposed[0]!
   return { artisan, author, leadId, requestId }
 }
@@ -95,18 +95,13 @@ describe('a conversation', () => {
   it('counts a person’s first message as their reaction; an artisan’s is none', async () => {
     const { artisan, author, leadId } = await aTakenConversation('electricite')
     const balance = async () =>
-      (
-        await database.db
-          .select()
-          .from(creditBalances)
-          .where(eq(creditBalances.artisanId, artisan.artisanId))
-      )[0]
+      (await database.rows(creditBalances, eq(creditBalances.artisanId, artisan.artisanId)))[0]
     await postMessage(database.ctx(artisan), leadId, 'Bonjour')
     expect(await balance()).toMatchObject({ reserved: 1, used: 0 })
     for (const body of ['Bonjour', 'Jeudi me va'])
       await postMessage(database.ctx(author, minutes(5)), leadId, body)
     expect(await balance()).toMatchObject({ reserved: 0, used: 1 })
-    expect((await database.db.select().from(leads).where(eq(leads.id, leadId)))[0]).toMatchObject({
+    expect((await database.rows(leads, eq(leads.id, leadId)))[0]).toMatchObject({
       reactedAt: minutes(5),
     })
   })

@@ -57,9 +57,7 @@ describe('a price list', () => {
     const late = database.ctx(mine, new Date(TEST_NOW.getTime() + 86_400_001))
     expect(await restorePriceItem(late, id)).toEqual(refuse('not_found'))
     await applyRetention(database.ctx(undefined, late.now), PRICE_LIST_DATA)
-    expect(await database.db.select().from(priceItems)).not.toContainEqual(
-      expect.objectContaining({ id }),
-    )
+    expect(await database.rows(priceItems)).not.toContainEqual(expect.objectContaining({ id }))
   })
 
   it('gives a reference once, also when a deletion is taken back', async () => {

@@ -57,20 +57,16 @@ const post: PostRoom = {
 /** The mails of a type that are about a devis, written by its events. */
 async function mailsAbout({ quoteId }: TestQuote, type: string) {
   await deliverTwice(database, quoteId)
-  return database.db
-    .select()
-    .from(emailLogs)
-    .where(and(eq(emailLogs.emailType, type), like(emailLogs.dedupeKey, `%${quoteId}%`)))
+  return database.rows(
+    emailLogs,
+    and(eq(emailLogs.emailType, type), like(emailLogs.dedupeKey, `%${quoteId}%`)),
+  )
 }
 const documentOf = async ({ quoteId }: TestQuote, kind: DocumentKind) =>
   (
-    await database.db
-      .select()
-      .from(documents)
-      .where(and(eq(documents.subjectId, quoteId), eq(documents.kind, kind)))
+    await database.rows(documents, and(eq(documents.subjectId, quoteId), eq(documents.kind, kind)))
   )[0]!
-const statusOf = async (id: MailId) =>
-  (await database.db.select().from(emailLogs).where(eq(emailLogs.id, id)))[0]!
+const statusOf = async (id: MailId) => (await database.rows(emailLogs, eq(emailLogs.id, id)))[0]!
 
 /** What a kept mail carries. */
 async function attachedTo(id: MailId) {

@@ -36,10 +36,7 @@ const database = useTestDatabase(RACE_POOL)
 const send = (quote: TestQuote, now = TEST_NOW) =>
   sendQuote(database.ctx(quote.artisan, now), quote.quoteId)
 const countersOf = (quote: TestQuote) =>
-  database.db
-    .select()
-    .from(quoteCounters)
-    .where(eq(quoteCounters.artisanId, quote.artisan.artisanId))
+  database.rows(quoteCounters, eq(quoteCounters.artisanId, quote.artisan.artisanId))
 const labour = (vat: number): QuoteInput['lines'][number] => ({
   workItem: 'Pose',
   designation: 'Main-d’œuvre',

@@ -94,12 +94,12 @@ describe('a devis that was sent', () => {
 
   it('logs that the name was shared, moves the contact on and says so once', async () => {
     const quote = await aSentQuote(database)
-    const [lead] = await database.db.select().from(leads).where(eq(leads.id, quote.leadId))
+    const [lead] = await database.rows(leads, eq(leads.id, quote.leadId))
     expect(lead).toMatchObject({ status: 'quoted', quotedAt: TEST_NOW })
-    const shared = await database.db
-      .select()
-      .from(contactDetailsSharings)
-      .where(eq(contactDetailsSharings.leadId, quote.leadId))
+    const shared = await database.rows(
+      contactDetailsSharings,
+      eq(contactDetailsSharings.leadId, quote.leadId),
+    )
     expect(shared.map(({ what, action }) => `${what} ${action}`)).toEqual([
       'name shared',
       'name shared',

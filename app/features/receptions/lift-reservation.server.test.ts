@@ -153,10 +153,7 @@ describe('guarantees', () => {
       expect([day, await told()]).toEqual([day, times])
     }
     const { id } = await storedReception(database, works.worksId)
-    const lines = await database.db
-      .select()
-      .from(guaranteeReminders)
-      .where(eq(guaranteeReminders.receptionId, id))
+    const lines = await database.rows(guaranteeReminders, eq(guaranteeReminders.receptionId, id))
     expect(lines.every(({ sentAt }) => sentAt !== null)).toBe(true)
   })
 })

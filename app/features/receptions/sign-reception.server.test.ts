@@ -109,10 +109,10 @@ describe('on the artisan’s device', () => {
         contentHash: signature.contentHash,
       },
     ])
-    const reminders = await database.db
-      .select()
-      .from(guaranteeReminders)
-      .where(eq(guaranteeReminders.receptionId, reception.id))
+    const reminders = await database.rows(
+      guaranteeReminders,
+      eq(guaranteeReminders.receptionId, reception.id),
+    )
     expect(reminders.map(({ dueOn }) => dueOn).toSorted()).toEqual([
       '2027-02-11',
       '2028-02-12',

@@ -108,7 +108,7 @@ describe('a report', () => {
       await addMaterial(ctx, worksId, product, { name: 'n.txt', bytes: Buffer.from('text') }),
     ).toEqual(refuse('notice_not_a_pdf'))
     granted(await addMaterial(ctx, worksId, product, null))
-    const [kept] = await database.db.select().from(receptionMaterials)
+    const [kept] = await database.rows(receptionMaterials)
     granted(await removeMaterial(ctx, worksId, kept!.id))
     granted(await addMaterial(ctx, worksId, product, null))
     granted(await sendReception(ctx, worksId))

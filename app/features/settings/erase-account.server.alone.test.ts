@@ -26,13 +26,13 @@ describe('a company that closes its account', () => {
   it('leaves its places, and those it talked with are told', async () => {
     const { artisan, author, leadId, requestId } = await aTakenLead(database)
     expect(await requestErasure(database.ctx(artisan))).toEqual({ ok: true, value: undefined })
-    expect((await database.db.select().from(leads).where(eq(leads.id, leadId)))[0]).toMatchObject({
+    expect((await database.rows(leads, eq(leads.id, leadId)))[0]).toMatchObject({
       status: 'lost',
     })
-    const told = await database.db
-      .select()
-      .from(notices)
-      .where(and(eq(notices.accountId, author.accountId), eq(notices.kind, 'lead_left')))
+    const told = await database.rows(
+      notices,
+      and(eq(notices.accountId, author.accountId), eq(notices.kind, 'lead_left')),
+    )
     expect(told).toMatchObject([
       {
         href: `/espace-particulier/demandes/${requestId}`,

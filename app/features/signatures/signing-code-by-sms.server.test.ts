@@ -148,10 +148,7 @@ describe('a code by text message', () => {
     connect()
     const quote = await aQuoteOf('+262692123456')
     granted(await ask(quote))
-    const [row] = await database.db
-      .select()
-      .from(signingCodes)
-      .where(eq(signingCodes.subjectId, quote.quoteId))
+    const [row] = await database.rows(signingCodes, eq(signingCodes.subjectId, quote.quoteId))
     // The others of the day, of other documents.
     await database.db.insert(signingCodes).values(
       Array.from({ length: SMS_A_DAY - 1 }, () => ({

@@ -52,7 +52,7 @@ it('saves, shows at once, audits, and goes back to the theme of the specificatio
   expect(await saveTheme(admin, LIGHT)).toEqual({ ok: true })
   expect(contentVersion('theme')).toBe(before + 1)
   expect(await currentTheme(admin)).toEqual(LIGHT)
-  expect((await database.db.select().from(themeSettings))[0]).toMatchObject({
+  expect((await database.rows(themeSettings))[0]).toMatchObject({
     userId: GLOBAL_THEME.userId,
     settingKey: 'global_theme',
     settingValue: {
@@ -63,7 +63,7 @@ it('saves, shows at once, audits, and goes back to the theme of the specificatio
   })
   await resetTheme(admin)
   expect(await currentTheme(admin)).toBe(DEFAULT_SITE_THEME)
-  expect((await database.db.select().from(auditLog)).map(({ action }) => action)).toEqual([
+  expect((await database.rows(auditLog)).map(({ action }) => action)).toEqual([
     'theme.save',
     'theme.reset',
   ])
@@ -92,9 +92,7 @@ it('keeps every version with who and when, brings one back, and undoes the last 
     new Set([`string,${admin.now.getTime()}`]),
   )
   expect(
-    (await database.db.select().from(auditLog)).filter(
-      ({ adminId }) => adminId === admin.who.accountId,
-    ),
+    (await database.rows(auditLog)).filter(({ adminId }) => adminId === admin.who.accountId),
   ).toHaveLength(5)
 })
 
@@ -112,7 +110,7 @@ it('writes over nobody’s change that was not seen, even in the same instant', 
   const [seen] = await listThemeVersions(admin)
   const both = await Promise.all([saveTheme(admin, LATER, seen!.id), resetTheme(admin, seen!.id)])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await database.db.select().from(themeVersions)).toHaveLength(2)
+  expect(await database.rows(themeVersions)).toHaveLength(2)
   expect(await restoreTheme(admin, newId<ThemeVersionId>())).toEqual(refuse('no_such_version'))
 })
 

@@ -126,11 +126,11 @@ describe('what a host keeps of accounts (law.md M13)', () => {
       findHostRecords(system(), { wanted, by, reference: 'PV 2026/123', ...change })
     expect(await find(email, { by: 'personne@ouvreo.fr' })).toEqual(refuse('not_an_administrator'))
     expect(await find(email, { reference: ' ' })).toEqual(refuse('no_reference'))
-    expect(await database.db.select().from(auditLog)).toEqual([])
+    expect(await database.rows(auditLog)).toEqual([])
     for (const wanted of [` ${email.toUpperCase()} `, author.accountId])
       expect(granted(await find(wanted))).toMatchObject([{ name: 'Ursule Requise' }])
     expect(granted(await find('inconnue@hebergee.fr'))).toEqual([])
-    const journal = await database.db.select().from(auditLog)
+    const journal = await database.rows(auditLog)
     expect(journal.map(({ action, subjectId, detail }) => [action, subjectId, detail])).toEqual([
       ['host_records.read', author.accountId, { reference: 'PV 2026/123', found: true }],
       ['host_records.read', author.accountId, { reference: 'PV 2026/123', found: true }],

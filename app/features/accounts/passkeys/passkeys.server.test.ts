@@ -76,9 +76,7 @@ describe('adding a passkey', () => {
     })
     // EdDSA, ES256, RS256: no algorithm that Node calls experimental.
     expect(asked.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257])
-    expect(JSON.stringify(await database.db.select().from(passkeyChallenges))).not.toContain(
-      asked.challenge,
-    )
+    expect(JSON.stringify(await database.rows(passkeyChallenges))).not.toContain(asked.challenge)
   })
 
   it('is written in the journal for the team, as a new name and a removal are', async () => {
@@ -86,10 +84,7 @@ describe('adding a passkey', () => {
     const [passkey] = await listPasskeys(database.ctx(who))
     expect(await renamePasskey(database.ctx(who), passkey!.id, 'Téléphone')).toBe(true)
     expect(await removePasskey(database.ctx(who), passkey!.id)).toMatchObject({ ok: true })
-    const lines = await database.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.adminId, who.accountId))
+    const lines = await database.rows(auditLog, eq(auditLog.adminId, who.accountId))
     expect(lines.map(({ action }) => action).toSorted()).toEqual([
       'passkey.add',
       'passkey.remove',
@@ -122,9 +117,7 @@ describe('a passkey', () => {
     expect(
       await resetPassword(visitor(), { token, password: 'Le-mot-choisi', signedInAs: null }),
     ).toMatchObject({ ok: true })
-    expect(
-      await database.db.select().from(passkeys).where(eq(passkeys.userId, who.accountId)),
-    ).toEqual([])
+    expect(await database.rows(passkeys, eq(passkeys.userId, who.accountId))).toEqual([])
     expect(await events(who.accountId)).toContain('password_and_passkeys')
     expect(await tryIt(device)).toEqual(refuse('wrong_passkey'))
   })

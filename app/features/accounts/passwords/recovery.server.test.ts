@@ -38,18 +38,16 @@ describe('asking for a new password', () => {
         ok: true,
         value: { known: false, mailed: false },
       })
-    expect(
-      await database.db.select().from(linkTokens).where(eq(linkTokens.purpose, 'recovery')),
-    ).toEqual([])
+    expect(await database.rows(linkTokens, eq(linkTokens.purpose, 'recovery'))).toEqual([])
   })
 
   it('leaves no request without its mail, no link without mail and no mail without link', async () => {
     const { accountId, form } = await confirmed()
     const recoveryLinks = () =>
-      database.db
-        .select()
-        .from(linkTokens)
-        .where(and(eq(linkTokens.subjectId, accountId), eq(linkTokens.purpose, 'recovery')))
+      database.rows(
+        linkTokens,
+        and(eq(linkTokens.subjectId, accountId), eq(linkTokens.purpose, 'recovery')),
+      )
     await closeJobs(100)
     await expect(requestPasswordReset(visitor(), form.email)).rejects.toThrow('openJobs')
     await openJobs(database.pool)
@@ -190,9 +188,7 @@ describe('choosing it', () => {
       expect(answers.filter((one) => told(one) === 'invalid_link')).toHaveLength(19)
       for (const device of devices)
         expect(await readSession(database.db, device, TEST_NOW, 'test')).toBeNull()
-      expect(
-        await database.db.select().from(sessions).where(eq(sessions.userId, accountId)),
-      ).toEqual([])
+      expect(await database.rows(sessions, eq(sessions.userId, accountId))).toEqual([])
       expect(await reset(second), 'the other link goes with the first').toEqual({
         ok: false,
         refusal: 'invalid_link',
@@ -214,9 +210,7 @@ describe('choosing it', () => {
       await together<unknown>(6, (index) =>
         index === 0 ? reset(token) : attempt(form.email, form.password),
       )
-      expect(
-        await database.db.select().from(sessions).where(eq(sessions.userId, accountId)),
-      ).toEqual([])
+      expect(await database.rows(sessions, eq(sessions.userId, accountId))).toEqual([])
     }
   })
 
@@ -232,9 +226,9 @@ describe('choosing it', () => {
     const opened = await aParticulier(database, { email })
     granted(await reset(await linkFor(opened.accountId)))
     expect(await attempt(email, 'Un nouveau mot')).toMatchObject({ ok: true })
-    expect(
-      await database.db.select().from(credentials).where(eq(credentials.userId, opened.accountId)),
-    ).toHaveLength(1)
+    expect(await database.rows(credentials, eq(credentials.userId, opened.accountId))).toHaveLength(
+      1,
+    )
   })
 
   it('writes nothing when something fails on the way', async () => {

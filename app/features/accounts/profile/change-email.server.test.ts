@@ -72,10 +72,9 @@ describe('changing one’s address', () => {
         value: { state: 'changed', awaits: null, kind: 'particulier' },
       })
       expect(await emailOf(change.accountId)).toBe(change.newEmail)
-      expect(
-        (await database.db.select().from(profiles).where(eq(profiles.userId, change.accountId)))[0]!
-          .email,
-      ).toBe(change.newEmail)
+      expect((await database.rows(profiles, eq(profiles.userId, change.accountId)))[0]!.email).toBe(
+        change.newEmail,
+      )
       expect(await readEmailChange(as(change.accountId))).toBeNull()
       // The old address is told; a sign-in is by the new one.
       expect((await mailsTo(change.form.email)).map(({ subject }) => subject)).toContain(
@@ -114,12 +113,7 @@ describe('changing one’s address', () => {
     for (const token of [change.from, change.to])
       expect(await follow(token, null, later(2))).toEqual(refuse('invalid_link'))
     await forgetEmailChange(system(), change.accountId)
-    expect(
-      await database.db
-        .select()
-        .from(emailChanges)
-        .where(eq(emailChanges.userId, change.accountId)),
-    ).toEqual([])
+    expect(await database.rows(emailChanges, eq(emailChanges.userId, change.accountId))).toEqual([])
     expect(await emailOf(change.accountId)).toBe(change.form.email)
   })
 
@@ -188,11 +182,9 @@ describe('changing one’s address', () => {
     await refusingMails(database, async () => {
       await expect(requestEmailChange(as(accountId), 'ailleurs@ouvreo.example')).rejects.toThrow()
     })
+    expect(await database.rows(emailChanges, eq(emailChanges.userId, accountId))).toEqual([])
     expect(
-      await database.db.select().from(emailChanges).where(eq(emailChanges.userId, accountId)),
-    ).toEqual([])
-    expect(
-      (await database.db.select().from(linkTokens).where(eq(linkTokens.subjectId, accountId))).map(
+      (await database.rows(linkTokens, eq(linkTokens.subjectId, accountId))).map(
         ({ purpose }) => purpose,
       ),
     ).toEqual(['signup'])

@@ -46,9 +46,7 @@ describe('a sign-in that awaits its code', () => {
     const now = later(3_600)
     const token = (await begin(now, who.accountId, '/espace-particulier/demandes'))!
     // Where it leads may hold the token of a link: a copy of the table opens nothing.
-    expect(JSON.stringify(await database.db.select().from(signInChallenges))).not.toContain(
-      'demandes',
-    )
+    expect(JSON.stringify(await database.rows(signInChallenges))).not.toContain('demandes')
     // The half of a sign-in is no session.
     expect(await readSession(database.db, token, now, 'test')).toBeNull()
     expect(await awaitsCode(visitor(now), token)).toBe(true)

@@ -41,7 +41,7 @@ describe('a link in a mail', () => {
       [
         'what is stored of it',
         readLinkToken(system(), {
-          token: (await database.db.select().from(linkTokens))[0]!.tokenHash,
+          token: (await database.rows(linkTokens))[0]!.tokenHash,
           purpose: 'recovery',
         }),
       ],
@@ -68,8 +68,6 @@ describe('a link in a mail', () => {
     expect(
       (await eventTypesAbout(database, accountId)).filter((type) => type === 'account.confirmed'),
     ).toHaveLength(1)
-    expect(await database.db.select().from(sessions).where(eq(sessions.userId, accountId))).toEqual(
-      [],
-    )
+    expect(await database.rows(sessions, eq(sessions.userId, accountId))).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ describe('signing in', () => {
     const without = await aParticulier(database, {
       email: `sans-mot-${nextNumber()}@ouvreo.example`,
     })
-    const [nobody] = await database.db.select().from(users).where(eq(users.id, without.accountId))
+    const [nobody] = await database.rows(users, eq(users.id, without.accountId))
     const wrong: [string, string, string][] = [
       ['a wrong password', form.email, 'Azalée-du-soir'],
       ['another case', form.email, 'azalée-du-matin'],
@@ -42,9 +42,7 @@ describe('signing in', () => {
     ]
     for (const [what, email, password] of wrong)
       expect(await attempt(email, password), what).toEqual(refuse('wrong_credentials'))
-    expect(
-      await database.db.select().from(sessions).where(eq(sessions.userId, suspended.accountId)),
-    ).toEqual([])
+    expect(await database.rows(sessions, eq(sessions.userId, suspended.accountId))).toEqual([])
   })
 
   it('tells the owner, who has the password, that the address is not confirmed; and opens nothing', async () => {
@@ -52,9 +50,7 @@ describe('signing in', () => {
     const { accountId } = granted(await signUp(visitor(), form))
     expect(await attempt(form.email, form.password)).toEqual(refuse('not_confirmed'))
     expect(await attempt(form.email, 'faux')).toEqual(refuse('wrong_credentials'))
-    expect(await database.db.select().from(sessions).where(eq(sessions.userId, accountId))).toEqual(
-      [],
-    )
+    expect(await database.rows(sessions, eq(sessions.userId, accountId))).toEqual([])
   })
 
   it('takes the same password from two keyboards, composed or not', async () => {
@@ -78,7 +74,7 @@ describe('signing in', () => {
       granted(await attempt(form.email, form.password)),
     ]
     expect(first.token).not.toBe(second.token)
-    const stored = await database.db.select().from(sessions).where(eq(sessions.userId, accountId))
+    const stored = await database.rows(sessions, eq(sessions.userId, accountId))
     expect(stored.map(({ token }) => token).sort()).toEqual(
       [first.token, second.token].map(hashSessionToken).sort(),
     )

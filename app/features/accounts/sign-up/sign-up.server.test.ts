@@ -57,9 +57,7 @@ describe('signing up', () => {
     })
     expect(await mailsTo(form.email)).toEqual([])
     expect(await findAccountByEmail(system(), form.email)).toBeNull()
-    expect(await database.db.select().from(profiles).where(eq(profiles.email, form.email))).toEqual(
-      [],
-    )
+    expect(await database.rows(profiles, eq(profiles.email, form.email))).toEqual([])
     expect(await signUp(visitor(), form)).toMatchObject({ ok: true })
   })
 
@@ -70,17 +68,16 @@ describe('signing up', () => {
     ]
     for (const form of [person, company]) {
       const { accountId } = granted(await signUp(visitor(), form))
-      expect(
-        (await database.db.select().from(users).where(eq(users.id, accountId)))[0],
-      ).toMatchObject({ emailVerified: false, createdAt: TEST_NOW })
-      expect(
-        await database.db.select().from(sessions).where(eq(sessions.userId, accountId)),
-      ).toEqual([])
+      expect((await database.rows(users, eq(users.id, accountId)))[0]).toMatchObject({
+        emailVerified: false,
+        createdAt: TEST_NOW,
+      })
+      expect(await database.rows(sessions, eq(sessions.userId, accountId))).toEqual([])
       expect(await deliverTwice(database, accountId)).toEqual(['account.signed_up'])
       expect(await mailsTo(form.email)).toMatchObject([{ emailType: 'signup', status: 'sending' }])
-      expect(
-        await database.db.select().from(artisans).where(eq(artisans.accountId, accountId)),
-      ).toHaveLength(form.userType === 'artisan' ? 1 : 0)
+      expect(await database.rows(artisans, eq(artisans.accountId, accountId))).toHaveLength(
+        form.userType === 'artisan' ? 1 : 0,
+      )
     }
   })
 
@@ -92,12 +89,10 @@ describe('signing up', () => {
       )
       expect(answers.filter((one) => one.ok)).toHaveLength(1)
       expect(answers.filter((one) => !one.ok && one.refusal === 'account_exists')).toHaveLength(29)
-      const made = await database.db.select().from(users).where(eq(users.email, form.email))
+      const made = await database.rows(users, eq(users.email, form.email))
       expect(made).toHaveLength(1)
       for (const table of [profiles, credentials])
-        expect(
-          await database.db.select().from(table).where(eq(table.userId, made[0]!.id)),
-        ).toHaveLength(1)
+        expect(await database.rows(table, eq(table.userId, made[0]!.id))).toHaveLength(1)
       expect(
         (await eventTypesAbout(database, made[0]!.id)).filter(
           (type) => type === 'account.signed_up',
@@ -111,10 +106,7 @@ describe('signing up', () => {
 
   it('again with a confirmed address tells its owner, who changes in nothing, at most once an hour', async () => {
     const { accountId, form } = await confirmed()
-    const before = await database.db
-      .select()
-      .from(credentials)
-      .where(eq(credentials.userId, accountId))
+    const before = await database.rows(credentials, eq(credentials.userId, accountId))
     // A minute later: they have just been written to.
     expect(await signUp(visitor(later(1)), form)).toEqual(refuse('account_exists'))
     await deliverTwice(database, accountId, later(1))
@@ -128,12 +120,8 @@ describe('signing up', () => {
       'signup',
       'account_exists',
     ])
-    expect(
-      await database.db.select().from(credentials).where(eq(credentials.userId, accountId)),
-    ).toEqual(before)
-    expect((await database.db.select().from(users).where(eq(users.id, accountId)))[0]!.name).toBe(
-      'Claire Martin',
-    )
+    expect(await database.rows(credentials, eq(credentials.userId, accountId))).toEqual(before)
+    expect((await database.rows(users, eq(users.id, accountId)))[0]!.name).toBe('Claire Martin')
     // An hour later it may be said again.
     await database.pool.query(`delete from pgboss.job where data->>'accountId' = $1`, [accountId])
     await signUp(visitor(later(130)), form)

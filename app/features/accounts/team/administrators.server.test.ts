@@ -45,9 +45,7 @@ describe('the first administrator', () => {
       expect(
         await ensureAdministrator(system(), { email, password: 'un-mot-bien-assez-long' }),
       ).toBe('address_taken')
-    expect(
-      await database.db.select().from(userRoles).where(eq(userRoles.userId, accountId)),
-    ).toEqual([])
+    expect(await database.rows(userRoles, eq(userRoles.userId, accountId))).toEqual([])
     expect(await attempt(form.email, form.password)).toMatchObject({
       ok: true,
       value: { kind: 'particulier' },
@@ -99,9 +97,7 @@ describe('an account brought in', () => {
     expect(await findAccountByEmail(system(), email.toLowerCase())).toBe(accountId)
     await deliverTwice(database, accountId)
     expect(await mailsTo(email.toLowerCase())).toEqual([])
-    expect(
-      await database.db.select().from(artisans).where(eq(artisans.accountId, accountId)),
-    ).toHaveLength(1)
+    expect(await database.rows(artisans, eq(artisans.accountId, accountId))).toHaveLength(1)
     // A hash that is none opens nothing, and breaks nothing.
     expect(await attempt(email, 'none')).toEqual(refuse('wrong_credentials'))
   })

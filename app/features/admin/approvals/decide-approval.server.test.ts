@@ -32,7 +32,7 @@ let claire: Admin
 let paul: Admin
 const ctx = (who: Admin, at = TEST_NOW) => database.ctx(who, at)
 const stateOf = async (id: PendingActId) =>
-  (await database.db.select().from(pendingActs).where(eq(pendingActs.id, id)))[0]!
+  (await database.rows(pendingActs, eq(pendingActs.id, id)))[0]!
 const mails = (type: string, accountId?: AccountId) =>
   database.db
     .select({
@@ -53,7 +53,7 @@ const withRoles = async (name: string, ...roles: TeamRole[]): Promise<Admin> => 
   return { ...admin, roles }
 }
 const rolesOf = async ({ accountId }: { accountId: AccountId }) =>
-  (await database.db.select().from(userRoles).where(eq(userRoles.userId, accountId)))[0]?.duties
+  (await database.rows(userRoles, eq(userRoles.userId, accountId)))[0]?.duties
 
 beforeEach(async () => {
   await database.db.delete(userRoles)
@@ -216,12 +216,7 @@ describe('contacts', () => {
         reason: 'Panne du service le 8 mars.',
       })
     const left = async () =>
-      (
-        await database.db
-          .select()
-          .from(creditBalances)
-          .where(eq(creditBalances.artisanId, artisanId))
-      )[0]!.granted
+      (await database.rows(creditBalances, eq(creditBalances.artisanId, artisanId)))[0]!.granted
     expect(granted(await give(6)).asked).toBe(false)
     expect(granted(await give(4)).asked).toBe(false)
     expect(await left()).toBe(12)

@@ -28,14 +28,9 @@ const visitor = (now = TEST_NOW) =>
 const system = (now = TEST_NOW) => database.ctx<System>(undefined, now)
 const PRICES = { eco: 1_990, pro: 4_290, premium: 6_990 }
 const lines = async (key: string) =>
-  database.db
-    .select()
-    .from(settingChanges)
-    .where(eq(settingChanges.key, key as 'prices'))
+  database.rows(settingChanges, eq(settingChanges.key, key as 'prices'))
 const mails = async () =>
-  (await database.db.select().from(emailLogs)).filter(
-    ({ emailType }) => emailType === 'change_announced',
-  )
+  (await database.rows(emailLogs)).filter(({ emailType }) => emailType === 'change_announced')
 
 describe('a setting without notice', () => {
   it('holds from the instant it is set, and not an instant before', async () => {
@@ -79,7 +74,7 @@ describe('a setting that is announced', () => {
       ),
     ).toEqual(refuse('reason_short'))
     expect(await lines('prices')).toEqual([])
-    expect(await database.db.select().from(announcements)).toEqual([])
+    expect(await database.rows(announcements)).toEqual([])
   })
 
   it('tells every company once, in the words that its page says too, and changes on its day', async () => {
@@ -194,7 +189,7 @@ describe('two administrators at once', () => {
       cancelSettingChange(database.ctx(admin), 'dailyRequests', setting!.next!.id, SETTING_REASON),
     )
     expect(done.filter(({ ok }) => ok)).toHaveLength(1)
-    const told = (await database.db.select().from(announcements)).filter(
+    const told = (await database.rows(announcements)).filter(
       ({ about, replaces }) => about === 'cgu' && replaces !== null,
     )
     expect(told).toHaveLength(1)

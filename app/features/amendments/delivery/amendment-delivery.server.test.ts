@@ -69,10 +69,7 @@ describe('the goods of an amendment', () => {
     expect(
       (await storedAmendment(database, amendmentId)).retractableUntil! > dated.retractableUntil!,
     ).toBe(true)
-    const [said] = await database.db
-      .select()
-      .from(deliveries)
-      .where(eq(deliveries.amendmentId, amendmentId))
+    const [said] = await database.rows(deliveries, eq(deliveries.amendmentId, amendmentId))
     const { mails, texts } = await newsOf(works, said!.id, days(12))
     expect(mails.filter((mail) => mail.startsWith('delivery'))).toEqual([
       'delivery_said to artisan',

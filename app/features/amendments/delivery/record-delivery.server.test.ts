@@ -47,7 +47,7 @@ const endOf = async ({ quoteId }: TestWorks) => {
 }
 
 const wordsOf = ({ quoteId }: TestWorks) =>
-  database.db.select().from(deliveries).where(eq(deliveries.quoteId, quoteId))
+  database.rows(deliveries, eq(deliveries.quoteId, quoteId))
 
 beforeEach(async () => {
   await database.db.delete(emailLogs)

@@ -37,8 +37,7 @@ describe('a contract with amendments, renounced', () => {
       reopen: false,
       text: '',
     })
-  const ofRow = async (id: RefundedId) =>
-    (await database.db.select().from(refunds).where(eq(refunds.id, id)))[0]
+  const ofRow = async (id: RefundedId) => (await database.rows(refunds, eq(refunds.id, id)))[0]
 
   it('owes for what was done of the devis and of each signed amendment whose start was asked for', async () => {
     for (const early of [true, false]) {

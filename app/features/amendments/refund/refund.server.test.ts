@@ -51,7 +51,7 @@ async function renounced(options: Parameters<typeof someWorks>[2] = {}): Promise
   return works
 }
 const refundOf = async ({ quoteId }: TestWorks) => {
-  const [row] = await database.db.select().from(refunds).where(eq(refunds.id, quoteId))
+  const [row] = await database.rows(refunds, eq(refunds.id, quoteId))
   return row!
 }
 const company = (works: TestWorks, now = days(3)) => database.ctx(works.artisan, now)
@@ -188,10 +188,7 @@ describe('the refund of a deposit (law.md W7)', () => {
     expect((await refundOf(works)).contestedAt).toBeNull()
     const words = 'J’ai versé 300 euros le 11 mars, par virement.'
     for (const _ of [1, 2]) granted(await contestRefund(client(works), works.quoteId, words))
-    const reports = await database.db
-      .select()
-      .from(artisanReports)
-      .where(eq(artisanReports.leadId, works.leadId))
+    const reports = await database.rows(artisanReports, eq(artisanReports.leadId, works.leadId))
     expect(reports).toMatchObject([{ text: words }])
     granted(await stateRefund(company(works), works.quoteId, { done: HALF, deposits: DEPOSIT }))
     expect(await refundOf(works)).toMatchObject({ contestedAt: null, depositsCents: 30_000 })

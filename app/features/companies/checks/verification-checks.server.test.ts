@@ -94,9 +94,9 @@ describe('the team’s list', () => {
       expect.arrayContaining(['verified', 'check_refused', 'check_passed']),
     )
     expect(
-      (
-        await database.db.select().from(auditLog).where(eq(auditLog.subjectId, artisan.artisanId))
-      ).filter(({ action }) => action === 'artisan.check'),
+      (await database.rows(auditLog, eq(auditLog.subjectId, artisan.artisanId))).filter(
+        ({ action }) => action === 'artisan.check',
+      ),
     ).toHaveLength(7)
   })
   it('asks again for what changed, and for that alone', async () => {

@@ -49,10 +49,7 @@ describe('verification', () => {
     })
     expect(await tradesOf(artisan)).toMatchObject([{ available: true, reachKm: 40 }])
     expect(await getCreditBalance(as(artisan))).toMatchObject({ plan: { slug: 'pro' }, left: 10 })
-    const audit = await database.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subjectId, artisan.artisanId))
+    const audit = await database.rows(auditLog, eq(auditLog.subjectId, artisan.artisanId))
     expect(audit.filter(({ action }) => action !== 'artisan.check')).toMatchObject([
       { adminId: admin.accountId, action: 'artisan.verify' },
     ])
@@ -89,10 +86,7 @@ describe('verification', () => {
       ).ok,
     ).toBe(true)
     await settle()
-    const [mail] = await database.db
-      .select()
-      .from(emailLogs)
-      .where(eq(emailLogs.emailType, 'artisan_refused'))
+    const [mail] = await database.rows(emailLogs, eq(emailLogs.emailType, 'artisan_refused'))
     expect(mail!.text).toContain('Votre attestation est illisible.')
     expect((await submitCompany(as(artisan))).ok).toBe(true)
     expect(await companyOf(database, artisan.artisanId)).toMatchObject({

@@ -60,13 +60,11 @@ describe('a gallery', () => {
     await movePicture(as(artisan), ids[0]!, -1)
     expect(await captions(artisan)).toEqual(['un', 'trois', 'deux'])
     expect(await removePicture(as(await anArtisan(database)), ids[1]!)).toBe(false)
-    const before = (
-      await database.db.select().from(files).where(eq(files.ownerId, artisan.accountId))
-    ).length
+    const before = (await database.rows(files, eq(files.ownerId, artisan.accountId))).length
     expect(await removePicture(as(artisan), ids[1]!)).toBe(true)
-    expect(
-      (await database.db.select().from(files).where(eq(files.ownerId, artisan.accountId))).length,
-    ).toBe(before - 2)
+    expect((await database.rows(files, eq(files.ownerId, artisan.accountId))).length).toBe(
+      before - 2,
+    )
   })
   it('is as large as the plan allows, and takes no photo of another company', async () => {
     const [artisan, other] = [await anArtisan(database), await anArtisan(database)]

@@ -155,10 +155,7 @@ describe('the team', () => {
     granted(await remove('Ce portrait montre une autre personne.'))
     expect(await remove('Encore.')).toEqual(refuse('nothing_to_remove'))
     expect(await keptOf(artisan.accountId)).toBe(0)
-    const mails = await database.db
-      .select()
-      .from(emailLogs)
-      .where(eq(emailLogs.accountId, artisan.accountId))
+    const mails = await database.rows(emailLogs, eq(emailLogs.accountId, artisan.accountId))
     expect(mails.map(({ emailType }) => emailType)).toEqual(['company_image_removed'])
   })
 })

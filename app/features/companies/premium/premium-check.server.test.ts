@@ -29,8 +29,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const as = (artisan: Artisan, now = TEST_NOW) => database.ctx(artisan, now)
 const mails = async (artisan: Artisan, type: string) =>
-  (await database.db.select().from(emailLogs).where(eq(emailLogs.emailType, type))).filter(
-    ({ dedupeKey }) => dedupeKey.includes(artisan.artisanId),
+  (await database.rows(emailLogs, eq(emailLogs.emailType, type))).filter(({ dedupeKey }) =>
+    dedupeKey.includes(artisan.artisanId),
   )
 
 describe('Premium’s deeper check', () => {
@@ -42,7 +42,7 @@ describe('Premium’s deeper check', () => {
   })
   const tokenOf = async (email: string) =>
     /token=([\w-]+)/.exec(
-      (await database.db.select().from(emailLogs).where(eq(emailLogs.email, email)))[0]!.html,
+      (await database.rows(emailLogs, eq(emailLogs.email, email)))[0]!.html,
     )![1]!
 
   it('needs three clients who confirmed by their link, each once, and then both other checks', async () => {

@@ -119,10 +119,7 @@ it('counts an opened profile once, and neither robots, artisans, other addresses
   open('/artisans/vue-ici')
   await keepProfileViews(database.ctx())
   await keepProfileViews(database.ctx())
-  expect(
-    await database.db
-      .select()
-      .from(profileViews)
-      .where(eq(profileViews.artisanId, artisan.artisanId)),
-  ).toEqual([{ artisanId: artisan.artisanId, day: '2026-03-10', views: 3 }])
+  expect(await database.rows(profileViews, eq(profileViews.artisanId, artisan.artisanId))).toEqual([
+    { artisanId: artisan.artisanId, day: '2026-03-10', views: 3 },
+  ])
 })

@@ -27,7 +27,7 @@ describe('a visitor', () => {
   const begin = (typed: Record<string, string> = {}, who = visitor(), minutes = 0) =>
     openEmergency(database.ctx(who, after(minutes)), 'leak', anEmergencyInput(typed))
   const codeOf = async (email: string) => {
-    const mails = await database.db.select().from(emailLogs).where(eq(emailLogs.email, email))
+    const mails = await database.rows(emailLogs, eq(emailLogs.email, email))
     return /\d{6}/.exec(mails.at(-1)!.subject)![0]
   }
   const address = () => `jeanne-${nextNumber()}@exemple.example`

@@ -33,8 +33,7 @@ async function taken(): Promise<{ artisan: Artisan; id: EmergencyId; clientId: C
   await acceptMandate(own(artisan))
   return { artisan, id, clientId: (await stored(id)).clientId! }
 }
-const draft = async (id: InvoiceId) =>
-  (await database.db.select().from(invoices).where(eq(invoices.id, id)))[0]!
+const draft = async (id: InvoiceId) => (await database.rows(invoices, eq(invoices.id, id)))[0]!
 const line = (quantity: string, unitPrice: string) => ({ ...A_LINE, quantity, unitPrice })
 const save = async (artisan: Artisan, id: InvoiceId, lines: object[]) =>
   granted(await savePlainInvoice(own(artisan), id, plainInvoiceForm.parse({ ...A_REPAIR, lines })))

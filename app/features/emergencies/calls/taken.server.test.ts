@@ -32,10 +32,7 @@ describe('whoever takes it', () => {
       person: { name: 'Jeanne Petit', addressLine: '8 rue Paul-Bert, 2e étage' },
     })
     expect(await readCall(own(second!), id)).toMatchObject({ answer: 'ended', person: null })
-    const book = await database.db
-      .select()
-      .from(clients)
-      .where(eq(clients.artisanId, first!.artisanId))
+    const book = await database.rows(clients, eq(clients.artisanId, first!.artisanId))
     expect(book).toMatchObject([
       {
         name: 'Jeanne Petit',

@@ -76,10 +76,7 @@ describe('an invoice of a contract', () => {
     expect(stored.snapshot).toMatchObject({ number: 'F-00001', kind: 'deposit', deductions: [] })
     expect(Math.abs(stored.totalInclCents - 10_000)).toBeLessThanOrEqual(2)
     expect(await eventTypesAbout(database, draft.invoiceId)).toEqual(['invoice.issued'])
-    const [file] = await database.db
-      .select()
-      .from(documents)
-      .where(eq(documents.subjectId, draft.invoiceId))
+    const [file] = await database.rows(documents, eq(documents.subjectId, draft.invoiceId))
     expect(file).toMatchObject({ kind: 'invoice', name: 'Facture d’acompte F-00001' })
     expect(await issueInvoice(ctx, draft.invoiceId)).toEqual(refuse('invoice_issued'))
   })
@@ -125,10 +122,10 @@ describe('an invoice of a contract', () => {
     granted(await retractAmendment(database.ctx(author), amendmentId, ''))
     await creditOverbilled(database.ctx(), contract.quoteId)
     await creditOverbilled(database.ctx(), contract.quoteId)
-    const credits = await database.db
-      .select()
-      .from(invoices)
-      .where(and(eq(invoices.quoteId, contract.quoteId), eq(invoices.kind, 'credit_note')))
+    const credits = await database.rows(
+      invoices,
+      and(eq(invoices.quoteId, contract.quoteId), eq(invoices.kind, 'credit_note')),
+    )
     expect(credits).toMatchObject([{ number: 'A-00001', title: 'Le contrat a été diminué.' }])
     const { totals, earlier } = await contractOf(contract)
     for (const { baseCents, vatCents } of leftToBill({ totals, earlier }).vat) {

@@ -108,10 +108,7 @@ it('mails the link and the words to a client who has not opened the devis', asyn
   granted(
     await followUpQuote(database.ctx(quote.artisan, inDays(4)), quote.quoteId, 'Un mot de plus.'),
   )
-  const [sent] = await database.db
-    .select()
-    .from(quoteFollowUps)
-    .where(eq(quoteFollowUps.quoteId, quote.quoteId))
+  const [sent] = await database.rows(quoteFollowUps, eq(quoteFollowUps.quoteId, quote.quoteId))
   // An event may be delivered twice.
   for (let time = 0; time < 2; time++) await mailFollowUp(database.ctx<System>(), sent!.id)
   expect((await mailedLinks(database, quote.quoteId)).length).toBe(before + 1)

@@ -30,11 +30,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const settle = (now = TEST_NOW) =>
   drain('events', (event, job) => handleEvent(database.ctx<System>(undefined, now), event, job))
 const mailed = async (type: string) =>
-  (await database.db.select().from(emailLogs).where(eq(emailLogs.emailType, type))).map(
-    ({ email, text }) => ({ email, text }),
-  )
+  (await database.rows(emailLogs, eq(emailLogs.emailType, type))).map(({ email, text }) => ({
+    email,
+    text,
+  }))
 const acts = async (admin: Admin) =>
-  (await database.db.select().from(auditLog).where(eq(auditLog.adminId, admin.accountId))).map(
+  (await database.rows(auditLog, eq(auditLog.adminId, admin.accountId))).map(
     ({ action, detail }) => [action, detail],
   )
 
@@ -43,10 +44,10 @@ async function aTakenLead() {
   const author = await aParticulier(database)
   const requestId = await aQuoteRequest(database, author)
   const leadId = (await matchRequest(database.ctx(), requestId)).proposed.at(-1)!
-  const [mine] = await database.db
-    .select()
-    .from(leads)
-    .where(and(eq(leads.requestId, requestId), eq(leads.artisanId, artisan.artisanId)))
+  const [mine] = await database.rows(
+    leads,
+    and(eq(leads.requestId, requestId), eq(leads.artisanId, artisan.artisanId)),
+  )
   await takeLead(database.ctx(artisan), mine?.id ?? leadId)
   return { artisan, author, leadId: mine?.id ?? leadId }
 }

@@ -45,10 +45,7 @@ const ring = (artisan: Artisan, tag = 'lead_proposed:/espace-pro/demandes/1') =>
     config,
   )
 const rowsOf = (artisan: Artisan) =>
-  database.db
-    .select()
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.accountId, artisan.accountId))
+  database.rows(pushSubscriptions, eq(pushSubscriptions.accountId, artisan.accountId))
 
 describe('opening a device', () => {
   it.each([

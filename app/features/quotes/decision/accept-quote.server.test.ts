@@ -36,7 +36,7 @@ const accept = async (quote: TestQuote, change: Partial<Acceptance> = {}, now = 
     await anAcceptance(database, quote.quoteId, change, now),
   )
 const movementsOf = async (quote: TestQuote) =>
-  (await database.db.select().from(creditLedger).where(eq(creditLedger.leadId, quote.leadId)))
+  (await database.rows(creditLedger, eq(creditLedger.leadId, quote.leadId)))
     .map(({ movement }) => movement)
     .sort()
 
@@ -162,10 +162,10 @@ describe('an acceptance', () => {
       'quote.sent',
       'quote_request.awarded',
     ])
-    const trail = await database.db
-      .select()
-      .from(quoteRequestTrail)
-      .where(eq(quoteRequestTrail.requestId, quote.requestId))
+    const trail = await database.rows(
+      quoteRequestTrail,
+      eq(quoteRequestTrail.requestId, quote.requestId),
+    )
     expect(trail.at(-1)).toMatchObject({
       verb: 'award',
       to: 'awarded',
@@ -226,9 +226,7 @@ describe('an acceptance', () => {
     granted(await pauseQuoteRequest(database.ctx(quote.author), quote.requestId))
     granted(await accept(quote))
     expect(
-      (
-        await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, quote.requestId))
-      )[0],
+      (await database.rows(quoteRequests, eq(quoteRequests.id, quote.requestId)))[0],
     ).toMatchObject({ status: 'awarded', pausedAt: null, awardedQuoteId: quote.quoteId })
   })
 
@@ -245,10 +243,10 @@ describe('an acceptance', () => {
     expect(await movementsOf(silent)).toEqual(['give_back', 'reserve'])
     granted(await accept(silent, {}, after))
     expect(await movementsOf(silent)).toEqual(['give_back', 'reserve'])
-    const [balance] = await database.db
-      .select()
-      .from(creditBalances)
-      .where(eq(creditBalances.artisanId, silent.artisan.artisanId))
+    const [balance] = await database.rows(
+      creditBalances,
+      eq(creditBalances.artisanId, silent.artisan.artisanId),
+    )
     expect(balance).toMatchObject({ reserved: 0, used: 0 })
   })
 
@@ -271,9 +269,7 @@ describe('an acceptance', () => {
     })
     expect(await movementsOf(quote)).toEqual(['reserve'])
     expect(
-      (
-        await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, quote.requestId))
-      )[0],
+      (await database.rows(quoteRequests, eq(quoteRequests.id, quote.requestId)))[0],
     ).toMatchObject({ status: 'open', awardedQuoteId: null })
     granted(await accept(quote))
   })

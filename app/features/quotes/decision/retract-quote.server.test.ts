@@ -26,9 +26,9 @@ import { retractQuote } from './retract-quote.server.ts'
 
 const database = useTestDatabase({ max: 24 })
 const requestOf = async (quote: TestQuote) =>
-  (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, quote.requestId)))[0]!
+  (await database.rows(quoteRequests, eq(quoteRequests.id, quote.requestId)))[0]!
 const leadOf = async (quote: TestQuote) =>
-  (await database.db.select().from(leads).where(eq(leads.id, quote.leadId)))[0]!
+  (await database.rows(leads, eq(leads.id, quote.leadId)))[0]!
 const renounce = (quote: TestQuote, now = TEST_NOW, wish = { reopen: true, text: '' }) =>
   retractQuote(database.ctx(quote.author, now), quote.quoteId, wish)
 
@@ -233,10 +233,7 @@ describe('the receipt', () => {
     )
     const types = await deliverTwice(database, quote.quoteId, now)
     expect(types).toContain('quote.retracted')
-    const mails = await database.db
-      .select()
-      .from(emailLogs)
-      .where(eq(emailLogs.emailType, 'quote_retracted'))
+    const mails = await database.rows(emailLogs, eq(emailLogs.emailType, 'quote_retracted'))
     const mine = mails.filter(({ dedupeKey }) => dedupeKey.includes(quote.quoteId))
     expect(mine).toHaveLength(2)
     const { contentHash } = await storedQuote(database, quote.quoteId)
@@ -249,7 +246,7 @@ describe('the receipt', () => {
       expect(mail.html).not.toContain('<b>au contrat')
     }
     expect(new Set(mine.map(({ email }) => email)).size).toBe(2)
-    const told = await database.db.select().from(notices).where(eq(notices.kind, 'quote_retracted'))
+    const told = await database.rows(notices, eq(notices.kind, 'quote_retracted'))
     expect(told.filter(({ dedupeKey }) => dedupeKey.includes(quote.quoteId))).toMatchObject([
       { accountId: quote.artisan.accountId },
     ])

@@ -32,7 +32,7 @@ const ask = (quote: TestQuote, now = TEST_NOW) =>
   sendQuoteCode(database.ctx(quote.author, now), quote.quoteId)
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const codesOf = (quote: TestQuote) =>
-  database.db.select().from(signingCodes).where(eq(signingCodes.subjectId, quote.quoteId))
+  database.rows(signingCodes, eq(signingCodes.subjectId, quote.quoteId))
 const signaturesIn = (quote: TestQuote) =>
   signaturesOf(database.ctx(), { kind: 'quote', id: quote.quoteId })
 
@@ -41,10 +41,7 @@ describe('the code of a devis', () => {
     const quote = await aSentQuote(database)
     granted(await ask(quote))
     const code = await mailedCode(database, quote.quoteId)
-    const [mail] = await database.db
-      .select()
-      .from(emailLogs)
-      .where(eq(emailLogs.accountId, quote.author.accountId))
+    const [mail] = await database.rows(emailLogs, eq(emailLogs.accountId, quote.author.accountId))
     const { number, totalInclCents } = await storedQuote(database, quote.quoteId)
     expect(mail).toMatchObject({ emailType: 'signing_code', subject: 'Votre code pour signer' })
     expect(mail!.text).toContain(number)

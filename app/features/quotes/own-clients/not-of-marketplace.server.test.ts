@@ -43,7 +43,7 @@ import { openOwnQuote } from './open-own-quote.server.ts'
 const database = useTestDatabase(RACE_POOL)
 const later = (hours: number) => new Date(TEST_NOW.getTime() + hours * 3_600_000)
 const stored = async (id: QuoteRequestId) =>
-  (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!
+  (await database.rows(quoteRequests, eq(quoteRequests.id, id)))[0]!
 const linkOf = async (quote: TestOwnQuote) => (await mailedLinks(database, quote.quoteId)).at(-1)!
 const open = (token: string, now = TEST_NOW) => openOwnQuote(database.ctx(aVisitor(), now), token)
 

@@ -36,7 +36,7 @@ import { resendOwnQuoteLink } from './own-quote-link.server.ts'
 
 const database = useTestDatabase(RACE_POOL)
 const stored = async (id: QuoteRequestId) =>
-  (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!
+  (await database.rows(quoteRequests, eq(quoteRequests.id, id)))[0]!
 const linkOf = async (quote: TestOwnQuote) => (await mailedLinks(database, quote.quoteId)).at(-1)!
 const open = (token: string, now = TEST_NOW) => openOwnQuote(database.ctx(aVisitor(), now), token)
 
@@ -87,10 +87,7 @@ describe('the link', () => {
         client: { name: 'Jeanne Petit', email: email as never, phone: '+33612345678' as never },
       },
     })
-    const [profile] = await database.db
-      .select()
-      .from(profiles)
-      .where(eq(profiles.userId, quote.author.accountId))
+    const [profile] = await database.rows(profiles, eq(profiles.userId, quote.author.accountId))
     expect(profile).toMatchObject({ fullName: 'Jeanne Petit', email, phone: null })
     const { token } = await linkOf(quote)
     expect(await open(token)).toEqual(refuse('already_open'))
@@ -106,7 +103,7 @@ describe('the link', () => {
 
   it('asks the owner of an account to sign in, and opens to nobody else', async () => {
     const owner = await aParticulier(database, { email: `claire-${nextNumber()}@exemple.fr` })
-    const [account] = await database.db.select().from(users).where(eq(users.id, owner.accountId))
+    const [account] = await database.rows(users, eq(users.id, owner.accountId))
     const quote = await anOwnSentQuote(database, {
       input: { client: { name: 'Claire', email: account!.email as never, phone: null } },
     })

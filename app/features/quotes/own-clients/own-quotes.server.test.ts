@@ -42,7 +42,7 @@ import { openOwnQuote, readOwnQuoteLink } from './open-own-quote.server.ts'
 const database = useTestDatabase(RACE_POOL)
 const later = (hours: number) => new Date(TEST_NOW.getTime() + hours * 3_600_000)
 const stored = async (id: QuoteRequestId) =>
-  (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!
+  (await database.rows(quoteRequests, eq(quoteRequests.id, id)))[0]!
 const linkOf = async (quote: TestOwnQuote) => (await mailedLinks(database, quote.quoteId)).at(-1)!
 const open = (token: string, now = TEST_NOW) => openOwnQuote(database.ctx(aVisitor(), now), token)
 const missingOf = async (quote: TestOwnQuote) =>
@@ -78,7 +78,7 @@ describe('beginning', () => {
   it('adds the client with the address of the works, takes no contact and writes to nobody', async () => {
     const artisan = await aSubscribedArtisan(database, { contacts: 3 })
     const quote = await anOwnDraft(database, { artisan })
-    const [client] = await database.db.select().from(clients).where(eq(clients.id, quote.clientId))
+    const [client] = await database.rows(clients, eq(clients.id, quote.clientId))
     expect(client).toMatchObject({
       name: 'Jeanne Petit',
       email: quote.email,
@@ -92,10 +92,10 @@ describe('beginning', () => {
       particulierId: null,
       status: 'open',
     })
-    const [balance] = await database.db
-      .select()
-      .from(creditBalances)
-      .where(eq(creditBalances.artisanId, artisan.artisanId))
+    const [balance] = await database.rows(
+      creditBalances,
+      eq(creditBalances.artisanId, artisan.artisanId),
+    )
     expect(balance).toMatchObject({ granted: 3, reserved: 0, used: 0 })
     expect(await mailedLinks(database, quote.quoteId)).toEqual([])
   })
@@ -174,7 +174,7 @@ describe('sending', () => {
     const quote = await anOwnSentQuote(database)
     const old = await linkOf(quote)
     const ctx = database.ctx(quote.artisan)
-    const [client] = await database.db.select().from(clients).where(eq(clients.id, quote.clientId))
+    const [client] = await database.rows(clients, eq(clients.id, quote.clientId))
     expect(client!.lastDocumentAt).toEqual(TEST_NOW)
     expect(await listQuotesOfClient(ctx, client!)).toMatchObject([{ id: quote.quoteId }])
     granted(await withdrawQuote(ctx, quote.quoteId))
@@ -218,10 +218,10 @@ test('a devis for a business prints its number and where its bills go, and so do
     siren: '552100554',
     address: { line: '2 quai Perrache', postalCode: '69002', town: 'Lyon' },
   })
-  const [contact] = await database.db
-    .select()
-    .from(requestContactDetails)
-    .where(eq(requestContactDetails.requestId, draft.requestId))
+  const [contact] = await database.rows(
+    requestContactDetails,
+    eq(requestContactDetails.requestId, draft.requestId),
+  )
   expect(contact!.firstName).toBe('SCI Les Tilleuls')
   const { accountId } = granted(await open((await linkOf({ artisan, ...draft })).token))
   const author = { kind: 'particulier', accountId, clientKey: 'test' } as const

@@ -35,7 +35,7 @@ describe('visits', () => {
     expect(await propose(at(91))).toEqual(refuse('visit_too_far'))
     await database.db.update(leads).set({ status: 'lost' }).where(eq(leads.id, leadId))
     expect(await propose(at(2))).toEqual(refuse('lead_not_open'))
-    expect(await database.db.select().from(visits).where(eq(visits.leadId, leadId))).toEqual([])
+    expect(await database.rows(visits, eq(visits.leadId, leadId))).toEqual([])
   })
 
   it('accepted: the contact is used, the artisan told once, and no second answer counts', async () => {
@@ -63,10 +63,8 @@ describe('visits', () => {
     )
     expect(answers.filter((one) => one.ok)).toHaveLength(1)
     expect(answers.filter((one) => !one.ok && one.refusal === 'visit_answered')).toHaveLength(9)
-    const [visit] = await database.db.select().from(visits).where(eq(visits.id, visitId))
-    const movements = (
-      await database.db.select().from(creditLedger).where(eq(creditLedger.leadId, lead.leadId))
-    )
+    const [visit] = await database.rows(visits, eq(visits.id, visitId))
+    const movements = (await database.rows(creditLedger, eq(creditLedger.leadId, lead.leadId)))
       .map(({ movement }) => movement)
       .sort()
     expect(movements).toEqual(visit!.status === 'accepted' ? ['reserve', 'use'] : ['reserve'])

@@ -64,16 +64,16 @@ async function aReport() {
     photoIds.push(granted(await addWorksPhoto(ctx, works.worksId, 'after', picture)))
   }
   granted(await prepareReception(ctx, works.worksId, { receivedOn: RECEIVED_ON, photoIds }))
-  const [row] = await database.db.select().from(worksPhotos).where(eq(worksPhotos.id, photoIds[0]!))
+  const [row] = await database.rows(worksPhotos, eq(worksPhotos.id, photoIds[0]!))
   return { ...works, ctx, fileId: row!.fileId }
 }
 
 /** The PDF of a report that both signed. */
 async function pdfOf({ ctx, quoteId }: Awaited<ReturnType<typeof aReport>>): Promise<Uint8Array> {
-  const [document] = await database.db
-    .select()
-    .from(documents)
-    .where(and(eq(documents.subjectId, quoteId), eq(documents.kind, 'reception')))
+  const [document] = await database.rows(
+    documents,
+    and(eq(documents.subjectId, quoteId), eq(documents.kind, 'reception')),
+  )
   await makeDocument(database.ctx<System>(undefined, at), document!.id, PRINTED_DOCUMENTS)
   const answer = await documentResponse(ctx, document!.id)
   return new Uint8Array(await answer.arrayBuffer())

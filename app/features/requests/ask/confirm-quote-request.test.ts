@@ -27,7 +27,7 @@ const database = useTestDatabase()
 const hours = (count: number, from = TEST_NOW) => new Date(from.getTime() + count * 3_600_000)
 const aVisitor = (): Visitor => ({ kind: 'visitor', clientKey: `peer-${nextNumber()}` })
 const statusOf = async (id: QuoteRequestId) =>
-  (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!.status
+  (await database.rows(quoteRequests, eq(quoteRequests.id, id)))[0]!.status
 
 function aVisitorForm(change: Record<string, unknown> = {}) {
   return {
@@ -76,7 +76,7 @@ describe('confirming', () => {
     const { id, form } = await unconfirmed(aVisitorForm({ photoIds: [photo], phone: '0612345678' }))
     for (let delivery = 0; delivery < 2; delivery++)
       await mailRequestLink(database.ctx<System>(), id, 'first')
-    const mails = await database.db.select().from(emailLogs).where(eq(emailLogs.email, form.email))
+    const mails = await database.rows(emailLogs, eq(emailLogs.email, form.email))
     expect(mails).toHaveLength(1)
     const token = /token=([\w-]+)/.exec(mails[0]!.text)![1]!
 
@@ -88,15 +88,13 @@ describe('confirming', () => {
     const confirmed = await confirmQuoteRequest(database.ctx(aVisitor(), hours(2)), { token })
     expect(confirmed).toMatchObject({ ok: true, value: { requestId: id } })
     const accountId = confirmed.ok ? confirmed.value.accountId : null
-    expect(await database.db.select().from(users).where(eq(users.email, form.email))).toMatchObject(
-      [{ id: accountId, emailVerified: true, name: 'Claire Martin' }],
-    )
-    expect(
-      await database.db.select().from(profiles).where(eq(profiles.userId, accountId!)),
-    ).toMatchObject([{ userType: 'particulier', phone: '+33612345678' }])
-    expect(await database.db.select().from(files).where(eq(files.id, photo))).toMatchObject([
-      { ownerId: accountId },
+    expect(await database.rows(users, eq(users.email, form.email))).toMatchObject([
+      { id: accountId, emailVerified: true, name: 'Claire Martin' },
     ])
+    expect(await database.rows(profiles, eq(profiles.userId, accountId!))).toMatchObject([
+      { userType: 'particulier', phone: '+33612345678' },
+    ])
+    expect(await database.rows(files, eq(files.id, photo))).toMatchObject([{ ownerId: accountId }])
     const author: Particulier = { kind: 'particulier', accountId: accountId!, clientKey: 'test' }
     expect(await getMyQuoteRequest(database.ctx(author), id)).toMatchObject({
       status: 'open',
@@ -122,16 +120,16 @@ describe('confirming', () => {
 
   it('asks somebody with an account to sign in, and keeps their link', async () => {
     const owner = await aParticulier(database, { email: `compte-${nextNumber()}@ouvreo.example` })
-    const [account] = await database.db.select().from(users).where(eq(users.id, owner.accountId))
+    const [account] = await database.rows(users, eq(users.id, owner.accountId))
     const { id, token } = await unconfirmed(aVisitorForm({ email: account!.email }))
     expect(await confirmQuoteRequest(database.ctx(aVisitor()), { token })).toEqual(
       refuse('sign_in_required'),
     )
     await mailRequestLink(database.ctx<System>(), id, 'first')
-    const [mail] = await database.db
-      .select()
-      .from(emailLogs)
-      .where(eq(emailLogs.dedupeKey, `quote_request:${id}:first`))
+    const [mail] = await database.rows(
+      emailLogs,
+      eq(emailLogs.dedupeKey, `quote_request:${id}:first`),
+    )
     expect(mail!.text).toContain('/connexion?redirect=')
 
     const other = await aParticulier(database)
@@ -154,13 +152,13 @@ describe('confirming', () => {
       trades: [],
       email: `pro-${nextNumber()}@ouvreo.example`,
     })
-    const [account] = await database.db.select().from(users).where(eq(users.id, artisan.accountId))
+    const [account] = await database.rows(users, eq(users.id, artisan.accountId))
     const { id, token } = await unconfirmed(aVisitorForm({ email: account!.email }))
     await mailRequestLink(database.ctx<System>(), id, 'first')
-    const [mail] = await database.db
-      .select()
-      .from(emailLogs)
-      .where(eq(emailLogs.dedupeKey, `quote_request:${id}:first`))
+    const [mail] = await database.rows(
+      emailLogs,
+      eq(emailLogs.dedupeKey, `quote_request:${id}:first`),
+    )
     expect(mail!.text).toContain('compte professionnel')
     expect(mail!.text).not.toContain('token=')
     expect(await confirmQuoteRequest(database.ctx(aVisitor()), { token })).toEqual(
@@ -170,7 +168,7 @@ describe('confirming', () => {
 
   it('opens from the list as well, under one’s own address', async () => {
     const owner = await aParticulier(database, { email: `liste-${nextNumber()}@ouvreo.example` })
-    const [account] = await database.db.select().from(users).where(eq(users.id, owner.accountId))
+    const [account] = await database.rows(users, eq(users.id, owner.accountId))
     const { id } = await unconfirmed(aVisitorForm({ email: account!.email }))
     expect(await listMyQuoteRequests(database.ctx(owner))).toMatchObject([
       { id, status: 'unconfirmed' },
@@ -198,14 +196,9 @@ describe('confirming', () => {
     )
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
     expect(await statusOf(id)).toBe('open')
-    expect(await database.db.select().from(users).where(eq(users.email, form.email))).toHaveLength(
-      1,
-    )
-    expect(
-      await database.db
-        .select()
-        .from(linkTokens)
-        .where(and(eq(linkTokens.subjectId, id))),
-    ).toMatchObject([{ usedAt: TEST_NOW }])
+    expect(await database.rows(users, eq(users.email, form.email))).toHaveLength(1)
+    expect(await database.rows(linkTokens, and(eq(linkTokens.subjectId, id)))).toMatchObject([
+      { usedAt: TEST_NOW },
+    ])
   })
 })

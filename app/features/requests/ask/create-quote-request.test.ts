@@ -50,7 +50,7 @@ describe('describing the works', () => {
     const created = await submit(aVisitor(), form)
     expect(created).toMatchObject({ ok: true, value: { status: 'unconfirmed', repeated: false } })
     const id = created.ok ? created.value.requestId : ('' as QuoteRequestId)
-    const [request] = await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id))
+    const [request] = await database.rows(quoteRequests, eq(quoteRequests.id, id))
     expect(request).toMatchObject({
       status: 'unconfirmed',
       particulierId: null,
@@ -63,10 +63,7 @@ describe('describing the works', () => {
       expect(request!.publicDescription).not.toContain(canary)
     expect(request!.description).toBe(form.description)
     expect(
-      await database.db
-        .select()
-        .from(requestContactDetails)
-        .where(eq(requestContactDetails.requestId, id)),
+      await database.rows(requestContactDetails, eq(requestContactDetails.requestId, id)),
     ).toMatchObject([
       { firstName: 'Claire', lastName: 'Martin', email: form.email, phone: '+33612345678' },
     ])
@@ -87,10 +84,10 @@ describe('describing the works', () => {
       expiresAt: daysAfter(TEST_NOW, 30),
       trail: [{ verb: 'create', to: 'open', who: 'particulier' }],
     })
-    const [contact] = await database.db
-      .select()
-      .from(requestContactDetails)
-      .where(eq(requestContactDetails.requestId, id))
+    const [contact] = await database.rows(
+      requestContactDetails,
+      eq(requestContactDetails.requestId, id),
+    )
     expect(contact).toMatchObject({
       firstName: 'Jean-Paul',
       lastName: 'de La Tour',
@@ -100,10 +97,10 @@ describe('describing the works', () => {
 
   it('never shares a number that was not given, whatever was ticked', async () => {
     const created = await submit(aVisitor(), aVisitorForm({ phoneSharing: 'everyone' }))
-    const [request] = await database.db
-      .select()
-      .from(quoteRequests)
-      .where(eq(quoteRequests.id, created.ok ? created.value.requestId : ('' as QuoteRequestId)))
+    const [request] = await database.rows(
+      quoteRequests,
+      eq(quoteRequests.id, created.ok ? created.value.requestId : ('' as QuoteRequestId)),
+    )
     expect(request!.phoneSharing).toBe('one_by_one')
   })
 
@@ -188,10 +185,10 @@ describe('describing the works', () => {
     ).toEqual(refuse('key_reused'))
     expect(
       (
-        await database.db
-          .select()
-          .from(submissions)
-          .where(eq(submissions.resultId, first.ok ? first.value.requestId : ''))
+        await database.rows(
+          submissions,
+          eq(submissions.resultId, first.ok ? first.value.requestId : ''),
+        )
       ).length,
     ).toBe(1)
   })

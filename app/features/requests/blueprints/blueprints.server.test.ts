@@ -48,8 +48,7 @@ const stored = (requestId: QuoteRequestId) =>
     .from(requestBlueprints)
     .where(eq(requestBlueprints.requestId, requestId))
     .orderBy(requestBlueprints.position)
-const fileRow = async (fileId: FileId) =>
-  (await database.db.select().from(files).where(eq(files.id, fileId)))[0]
+const fileRow = async (fileId: FileId) => (await database.rows(files, eq(files.id, fileId)))[0]
 
 /** A request with a plan, whose author has a number unless said otherwise, and its artisan. */
 async function aScene(phone: string | null = '+33612345678') {

@@ -203,9 +203,7 @@ describe('whom a request is for first', () => {
     await blockArtisan(database.ctx(author), artisan.artisanId)
     await matchRequest(database.ctx<System>(), asked)
     expect(
-      (await database.db.select().from(leads).where(eq(leads.requestId, asked))).map(
-        ({ artisanId }) => artisanId,
-      ),
+      (await database.rows(leads, eq(leads.requestId, asked))).map(({ artisanId }) => artisanId),
     ).not.toContain(artisan.artisanId)
     expect(names(await listInvitable(database.ctx(author)))).toEqual(
       names([{ id: tooFar.artisanId }, { id: otherTrade.artisanId }]),

@@ -74,10 +74,7 @@ describe('taking a contact', () => {
     )
     expect(await leadOf(scene.leadId)).toMatchObject({ status: 'proposed', openedAt: null })
     expect(
-      await database.db
-        .select()
-        .from(contactDetailsSharings)
-        .where(eq(contactDetailsSharings.leadId, scene.leadId)),
+      await database.rows(contactDetailsSharings, eq(contactDetailsSharings.leadId, scene.leadId)),
     ).toEqual([])
   })
 })

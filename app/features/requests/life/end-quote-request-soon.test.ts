@@ -33,8 +33,7 @@ async function aMatchedRequest() {
     author,
     id,
     read,
-    leadStatus: async () =>
-      (await database.db.select().from(leads).where(eq(leads.requestId, id)))[0]!.status,
+    leadStatus: async () => (await database.rows(leads, eq(leads.requestId, id)))[0]!.status,
   }
 }
 
@@ -175,7 +174,7 @@ it('lets a person cancel what was deposited with their address before they signe
   const stranger = await aParticulier(database)
   expect(await cancelQuoteRequest(database.ctx(stranger), id)).toEqual(refuse('not_found'))
   expect(await cancelQuoteRequest(database.ctx(author), id)).toMatchObject({ ok: true })
-  expect(
-    (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!.status,
-  ).toBe('cancelled')
+  expect((await database.rows(quoteRequests, eq(quoteRequests.id, id)))[0]!.status).toBe(
+    'cancelled',
+  )
 })

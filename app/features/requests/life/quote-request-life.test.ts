@@ -40,7 +40,7 @@ import { takeLead } from '#app/features/requests/leads/take-lead.server.ts'
 const database = useTestDatabase()
 const hours = (count: number, from = TEST_NOW) => new Date(from.getTime() + count * 3_600_000)
 const statusOf = async (id: QuoteRequestId) =>
-  (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!.status
+  (await database.rows(quoteRequests, eq(quoteRequests.id, id)))[0]!.status
 
 describe('every verb in every state', () => {
   let author: Particulier
@@ -105,7 +105,7 @@ describe('time', () => {
     const id = await aQuoteRequest(database, author, { trade: 'couverture' })
     await matchRequest(database.ctx(), id)
     const leadOf = async (artisanId: string) =>
-      (await database.db.select().from(leads).where(eq(leads.requestId, id))).find(
+      (await database.rows(leads, eq(leads.requestId, id))).find(
         (lead) => lead.artisanId === artisanId,
       )!
     await takeLead(database.ctx(artisan, hours(1)), (await leadOf(artisan.artisanId)).id)
@@ -156,7 +156,7 @@ describe('award and retraction', () => {
     const author = await aParticulier(database)
     const id = await aQuoteRequest(database, author, { trade, wantedQuotes: 2 })
     const { proposed } = await matchRequest(database.ctx(), id)
-    const rows = await database.db.select().from(leads).where(eq(leads.requestId, id))
+    const rows = await database.rows(leads, eq(leads.requestId, id))
     expect(proposed).toHaveLength(2)
     for (const row of rows)
       await takeLead(database.ctx({ ...winner, artisanId: row.artisanId }), row.id)
@@ -199,10 +199,10 @@ describe('award and retraction', () => {
       expiresAt: daysAfter(hours(100), 30),
     })
     await matchRequest(database.ctx(undefined, hours(100)), id)
-    const asked = await database.db
-      .select()
-      .from(leads)
-      .where(and(eq(leads.requestId, id), eq(leads.status, 'proposed')))
+    const asked = await database.rows(
+      leads,
+      and(eq(leads.requestId, id), eq(leads.status, 'proposed')),
+    )
     expect(asked.map((lead) => lead.artisanId)).toContain(fresh.artisanId)
     expect(asked.map((lead) => lead.artisanId)).not.toContain(rows[1]!.artisanId)
   })
@@ -227,7 +227,7 @@ it('shows the team every request, its author and its trail', async () => {
     phone: '+33612345678',
   })
   const id = await aQuoteRequest(database, author, { trade: 'renovation' })
-  const [account] = await database.db.select().from(users).where(eq(users.id, author.accountId))
+  const [account] = await database.rows(users, eq(users.id, author.accountId))
   expect(await requests.page(database.ctx(admin), { search: account!.email })).toMatchObject({
     total: 1,
     rows: [{ id, trade: 'renovation' }],

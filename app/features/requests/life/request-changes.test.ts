@@ -118,7 +118,7 @@ describe('the words of a request', () => {
       timeframe: undefined,
     }
     granted(await describeRequest(database.ctx(author), id, words))
-    const [row] = await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id))
+    const [row] = await database.rows(quoteRequests, eq(quoteRequests.id, id))
     expect(row).toMatchObject({
       description: words.description,
       budget: '1000_5000',

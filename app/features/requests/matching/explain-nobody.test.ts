@@ -14,7 +14,7 @@ const database = useTestDatabase()
 const { aCorner, aRequestAt, match, near, leadsOf, askedOf } = matchingOf(database)
 
 async function row(id: QuoteRequestId) {
-  return (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!
+  return (await database.rows(quoteRequests, eq(quoteRequests.id, id)))[0]!
 }
 
 describe('a request that nobody can serve', () => {

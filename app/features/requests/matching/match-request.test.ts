@@ -20,11 +20,11 @@ const { aCorner, aRequestAt, match, near, leadsOf, askedOf } = matchingOf(databa
 const later = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * 60_000)
 
 async function consideredFor(id: QuoteRequestId) {
-  const [matching] = await database.db.select().from(matchings).where(eq(matchings.requestId, id))
+  const [matching] = await database.rows(matchings, eq(matchings.requestId, id))
   return matching!.candidates
 }
 async function row(id: QuoteRequestId) {
-  return (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!
+  return (await database.rows(quoteRequests, eq(quoteRequests.id, id)))[0]!
 }
 
 describe('who is chosen', () => {
@@ -172,9 +172,9 @@ describe('Premium’s fifteen minutes', () => {
       new Set([premium.artisanId, ...others.map((artisan) => artisan.artisanId)]),
     )
     expect((await sweepDeadlines(database.ctx<System>(undefined, later(16)))).matched).toBe(0)
-    expect(
-      await database.db.select().from(deadlines).where(eq(deadlines.requestId, id)),
-    ).toMatchObject([{ kind: 'match', doneAt: later(15) }])
+    expect(await database.rows(deadlines, eq(deadlines.requestId, id))).toMatchObject([
+      { kind: 'match', doneAt: later(15) },
+    ])
   })
 
   it('asks everybody at once where there is no Premium among the candidates', async () => {
@@ -199,12 +199,7 @@ it('reads balances as they are: an artisan whose last contact is taken is asked 
     value: { phoneShared: false },
   })
   expect(
-    (
-      await database.db
-        .select()
-        .from(creditBalances)
-        .where(eq(creditBalances.artisanId, last.artisanId))
-    )[0],
+    (await database.rows(creditBalances, eq(creditBalances.artisanId, last.artisanId)))[0],
   ).toMatchObject({ granted: 1, reserved: 1 })
   const second = await aRequestAt(here)
   expect(await match(second.id)).toMatchObject({ nobody: true })

@@ -26,11 +26,8 @@ import { takeLead } from '#app/features/requests/leads/take-lead.server.ts'
 const database = useTestDatabase()
 const days = (count: number) => new Date(TEST_NOW.getTime() + count * 86_400_000)
 const balanceOf = async ({ artisanId }: Artisan) =>
-  (
-    await database.db.select().from(creditBalances).where(eq(creditBalances.artisanId, artisanId))
-  )[0]!
-const leadOf = async (id: LeadId) =>
-  (await database.db.select().from(leads).where(eq(leads.id, id)))[0]!
+  (await database.rows(creditBalances, eq(creditBalances.artisanId, artisanId)))[0]!
+const leadOf = async (id: LeadId) => (await database.rows(leads, eq(leads.id, id)))[0]!
 
 let lane = 0
 async function aTakenContact(): Promise<{
@@ -137,10 +134,7 @@ describe('deciding', () => {
       reason: 'false_number',
       text: 'Numéro non attribué',
     })
-    const [report] = await database.db
-      .select()
-      .from(contactReports)
-      .where(eq(contactReports.leadId, scene.leadId))
+    const [report] = await database.rows(contactReports, eq(contactReports.leadId, scene.leadId))
     return { ...scene, reportId: report!.id }
   }
 
@@ -163,9 +157,9 @@ describe('deciding', () => {
     expect(
       await decideContactReport(database.ctx(admin), reportId, { granted: false, answer: '' }),
     ).toEqual(refuse('already_decided'))
-    expect(
-      await database.db.select().from(auditLog).where(eq(auditLog.subjectId, reportId)),
-    ).toMatchObject([{ action: 'contact_report.decide', detail: { granted: true } }])
+    expect(await database.rows(auditLog, eq(auditLog.subjectId, reportId))).toMatchObject([
+      { action: 'contact_report.decide', detail: { granted: true } },
+    ])
     for (let delivery = 0; delivery < 2; delivery++)
       await handleEvent(
         database.ctx<System>(),
@@ -173,10 +167,7 @@ describe('deciding', () => {
         { id: 'one' },
       )
     expect(
-      await database.db
-        .select()
-        .from(emailLogs)
-        .where(eq(emailLogs.dedupeKey, `contact_report:${reportId}`)),
+      await database.rows(emailLogs, eq(emailLogs.dedupeKey, `contact_report:${reportId}`)),
     ).toMatchObject([{ text: expect.stringContaining('Vérifié, merci.') as string }])
   })
 

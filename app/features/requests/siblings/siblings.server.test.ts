@@ -117,7 +117,7 @@ describe('one form for several trades', () => {
     expect((await getMyQuoteRequest(database.ctx(author), siblings[1]!.id))!.photos).toEqual([
       photo,
     ])
-    const [file] = await database.db.select().from(files).where(eq(files.id, photo))
+    const [file] = await database.rows(files, eq(files.id, photo))
     expect(file!.stagedUntil).toBeNull()
 
     await cancelQuoteRequest(database.ctx(author), first)
@@ -204,7 +204,7 @@ describe('one form for several trades', () => {
     const made = await visit({ email })
     const first = made.ok ? made.value.requestId : ('' as QuoteRequestId)
     await settle()
-    const mails = await database.db.select().from(emailLogs).where(eq(emailLogs.email, email))
+    const mails = await database.rows(emailLogs, eq(emailLogs.email, email))
     expect(mails).toHaveLength(1)
     expect(mails[0]!.text).toContain('Plomberie, Carrelage, Électricité')
     const token = tokenIn(mails[0]!.text)

@@ -242,10 +242,7 @@ describe('a review whose author shares something with the company', () => {
 it('keeps no address and no browser in clear, once an account and trace', async () => {
   const { accountId } = await aParticulier(database)
   for (const day of [0, 1, 2]) await reached(accountId, from('10.3.0.1'), days(day))
-  const rows = await database.db
-    .select()
-    .from(accountTraces)
-    .where(eq(accountTraces.accountId, accountId))
+  const rows = await database.rows(accountTraces, eq(accountTraces.accountId, accountId))
   expect(rows).toMatchObject([{ kind: 'connection', seenAt: days(2) }])
   expect(JSON.stringify(rows)).not.toMatch(/10\.3\.0\.1|Firefox/)
 })

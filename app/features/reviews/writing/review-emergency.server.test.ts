@@ -149,7 +149,7 @@ describe('the review of an emergency', () => {
     const { id } = await repaired(who)
     const sent = await together(6, () => writeReview(at(who), id, aReviewInput()))
     expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
-    const rows = await database.db.select().from(reviews).where(eq(reviews.emergencyId, id))
+    const rows = await database.rows(reviews, eq(reviews.emergencyId, id))
     expect(rows).toHaveLength(1)
   })
 

@@ -138,12 +138,10 @@ describe('a month of the provider that ends an hour or a day after the artisanâ€
   it('opens no other month in between', async () => {
     const artisan = await anArtisan(database, { plan: null })
     await pays(artisan, 'pro', instant(1), null, 1)
-    const [{ periodEnd }] = (await database.db
-      .select()
-      .from(creditBalances)
-      .where(eq(creditBalances.artisanId, artisan.artisanId))) as [
-      typeof creditBalances.$inferSelect,
-    ]
+    const [{ periodEnd }] = (await database.rows(
+      creditBalances,
+      eq(creditBalances.artisanId, artisan.artisanId),
+    )) as [typeof creditBalances.$inferSelect]
     for (let index = 0; index < 10; index++) await take(artisan, DAY)
     const end = new Date(periodEnd.getTime() + 3_600_000)
     await database.db

@@ -84,7 +84,7 @@ describe('a plan sold by transfer', () => {
       ['begun', null],
     ])
     expect(
-      (await database.db.select().from(auditLog).where(eq(auditLog.subjectId, artisan.artisanId)))
+      (await database.rows(auditLog, eq(auditLog.subjectId, artisan.artisanId)))
         .map(({ action }) => action)
         .toSorted(),
     ).toEqual([
@@ -95,10 +95,7 @@ describe('a plan sold by transfer', () => {
     ])
     await deliverTwice(database, artisan.artisanId)
     const subjects = (
-      await database.db
-        .select()
-        .from(emailLogs)
-        .where(eq(emailLogs.email, 'virement@ouvreo.example'))
+      await database.rows(emailLogs, eq(emailLogs.email, 'virement@ouvreo.example'))
     )
       .filter(({ emailType }) => emailType === 'plan_order')
       .map(({ subject }) => subject)
@@ -109,9 +106,9 @@ describe('a plan sold by transfer', () => {
       'Votre virement est arrivé',
     ])
     expect(
-      (
-        await database.db.select().from(notices).where(eq(notices.accountId, artisan.accountId))
-      ).filter(({ kind }) => kind === 'plan_order'),
+      (await database.rows(notices, eq(notices.accountId, artisan.accountId))).filter(
+        ({ kind }) => kind === 'plan_order',
+      ),
     ).toHaveLength(4)
     expect(
       (await readSubscriptionFigures(await team(40), 3)).months.find(
@@ -126,10 +123,10 @@ describe('a plan sold by transfer', () => {
     })
     expect(
       (
-        await database.db
-          .select()
-          .from(subscriptionChanges)
-          .where(eq(subscriptionChanges.artisanId, artisan.artisanId))
+        await database.rows(
+          subscriptionChanges,
+          eq(subscriptionChanges.artisanId, artisan.artisanId),
+        )
       ).map(({ kind }) => kind),
     ).toEqual(expect.arrayContaining(['paid_started', 'paid_ended']))
   })
@@ -156,10 +153,10 @@ describe('a plan sold by transfer', () => {
     expect(await askPlanOrder(as(artisan, 12), 'pro', 1)).toEqual(refuse('renewed_already'))
     await inTransaction(system(30.5), (tx) => grantMonth(tx, artisan.artisanId))
     const [changes, begun] = [
-      await database.db
-        .select()
-        .from(subscriptionChanges)
-        .where(eq(subscriptionChanges.artisanId, artisan.artisanId)),
+      await database.rows(
+        subscriptionChanges,
+        eq(subscriptionChanges.artisanId, artisan.artisanId),
+      ),
       await getSubscription(as(artisan, 30.5)),
     ]
     expect(begun).toMatchObject({
@@ -201,10 +198,10 @@ describe('a plan sold by transfer', () => {
     expect(await getCreditBalance(as(artisan, 71))).toMatchObject({ left: 3 })
     expect(
       (
-        await database.db
-          .select()
-          .from(subscriptionChanges)
-          .where(eq(subscriptionChanges.artisanId, artisan.artisanId))
+        await database.rows(
+          subscriptionChanges,
+          eq(subscriptionChanges.artisanId, artisan.artisanId),
+        )
       ).filter(({ kind }) => kind === 'paid_ended'),
     ).toEqual([])
   })

@@ -38,7 +38,7 @@ const stored = async () =>
         paymentCheckouts,
         paymentCustomers,
         paymentSubscriptions,
-      ].map((table) => database.db.select().from(table)),
+      ].map((table) => database.rows(table)),
     ),
   )
 

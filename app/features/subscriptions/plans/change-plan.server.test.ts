@@ -120,16 +120,16 @@ describe('a price that is not sold any more', () => {
       prices: { ...payments.connection.prices, pro: 'price_new' },
     }
     payments.standIn.billing.cancel(await subscriptionOf(artisan))
-    const [customer] = await database.db
-      .select()
-      .from(paymentCustomers)
-      .where(eq(paymentCustomers.artisanId, artisan.artisanId))
+    const [customer] = await database.rows(
+      paymentCustomers,
+      eq(paymentCustomers.artisanId, artisan.artisanId),
+    )
     await syncCustomer(system(), connection, customer!.id)
     expect(await getSubscription(as(artisan))).toMatchObject({ status: 'expired', endsAt: now() })
-    const [invoice] = await database.db
-      .select()
-      .from(paymentInvoices)
-      .where(eq(paymentInvoices.artisanId, artisan.artisanId))
+    const [invoice] = await database.rows(
+      paymentInvoices,
+      eq(paymentInvoices.artisanId, artisan.artisanId),
+    )
     expect(invoice).toMatchObject({ plan: 'pro', status: 'paid' })
   })
 })

@@ -36,12 +36,7 @@ const take = (artisan: Artisan, days = 0) =>
 const newcomer = (options: ArtisanOptions = {}) =>
   anArtisan(database, { plan: null, radiusKm: 100, ...options })
 const reach = async (artisan: Artisan) =>
-  (
-    await database.db
-      .select()
-      .from(artisanTrades)
-      .where(eq(artisanTrades.artisanId, artisan.artisanId))
-  )[0]!
+  (await database.rows(artisanTrades, eq(artisanTrades.artisanId, artisan.artisanId)))[0]!
 
 describe('the free month', () => {
   it('gives Pro for thirty days when nothing was chosen: ten contacts, 60 km, available', async () => {
@@ -208,14 +203,14 @@ describe('the end of the free month', () => {
       (await take(artisan, late)).ok,
       (await take(artisan, late)).ok,
     ]).toEqual([true, true, false])
-    const [balance] = await database.db
-      .select()
-      .from(creditBalances)
-      .where(eq(creditBalances.artisanId, artisan.artisanId))
-    const [subscriber] = await database.db
-      .select()
-      .from(subscribers)
-      .where(eq(subscribers.artisanId, artisan.artisanId))
+    const [balance] = await database.rows(
+      creditBalances,
+      eq(creditBalances.artisanId, artisan.artisanId),
+    )
+    const [subscriber] = await database.rows(
+      subscribers,
+      eq(subscribers.artisanId, artisan.artisanId),
+    )
     expect(balance!.periodStart).toEqual(subscriber!.subscriptionEnd)
   })
 })

@@ -43,7 +43,7 @@ async function aPhotoOfWorks() {
   const id = granted(
     await addWorksPhoto(database.ctx(works.artisan), works.worksId, 'before', picture),
   )
-  const [row] = await database.db.select().from(worksPhotos).where(eq(worksPhotos.id, id))
+  const [row] = await database.rows(worksPhotos, eq(worksPhotos.id, id))
   return { ...works, photoId: id, fileId: row!.fileId }
 }
 const marksOf = async ({ artisanId }: Artisan, fileId: FileId) =>
@@ -52,7 +52,7 @@ const marksOf = async ({ artisanId }: Artisan, fileId: FileId) =>
 describe('what a company draws on a photo', () => {
   it('stands beside the photo, which is not changed, and is read by both sides of the works', async () => {
     const { artisan, author, worksId, fileId } = await aPhotoOfWorks()
-    const bytes = () => database.db.select().from(files).where(eq(files.id, fileId))
+    const bytes = () => database.rows(files, eq(files.id, fileId))
     const before = await bytes()
     granted(await drawOnPhoto(database.ctx(artisan), fileId, [WALL, SOCKET], NOTHING))
     expect(await bytes()).toEqual(before)

@@ -50,12 +50,9 @@ describe('works end', () => {
       confirmedAt: afterHours(60),
       confirmBy: null,
     })
-    const [request] = await database.db
-      .select()
-      .from(quoteRequests)
-      .where(eq(quoteRequests.id, works.requestId))
+    const [request] = await database.rows(quoteRequests, eq(quoteRequests.id, works.requestId))
     expect(request).toMatchObject({ status: 'closed', closeReason: 'found_here' })
-    const [lead] = await database.db.select().from(leads).where(eq(leads.id, works.leadId))
+    const [lead] = await database.rows(leads, eq(leads.id, works.leadId))
     expect(lead!.status).toBe('won')
     expect(
       (await eventTypesAbout(database, works.worksId)).filter(
@@ -144,10 +141,7 @@ describe('works end', () => {
       cancelledBy: 'artisan',
       cancelReason: 'impossible',
     })
-    const [request] = await database.db
-      .select()
-      .from(quoteRequests)
-      .where(eq(quoteRequests.id, works.requestId))
+    const [request] = await database.rows(quoteRequests, eq(quoteRequests.id, works.requestId))
     expect(request).toMatchObject({ status: 'closed', closeReason: 'works_cancelled' })
     await deliverTwice(database, works.worksId)
     expect(

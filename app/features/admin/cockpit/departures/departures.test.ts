@@ -91,12 +91,7 @@ async function aCard(artisan: Artisan, facts: Partial<typeof paymentSubscription
 }
 
 const reasonsOf = async ({ artisanId }: Artisan) =>
-  (
-    await database.db
-      .select()
-      .from(departureWarnings)
-      .where(eq(departureWarnings.artisanId, artisanId))
-  )
+  (await database.rows(departureWarnings, eq(departureWarnings.artisanId, artisanId)))
     .map(({ reason, sinceAt }): [DepartureReason, Date] => [reason, sinceAt])
     .sort(([a], [b]) => (a < b ? -1 : 1))
 

@@ -46,10 +46,7 @@ const answered = ({ subjectId }: CaseKey) =>
     .set({ answeredAt: TEST_NOW })
     .where(eq(contactMessages.id, subjectId as ContactMessageId))
 const joinsOf = ({ kind, subjectId }: CaseKey) =>
-  database.db
-    .select()
-    .from(deskJoins)
-    .where(and(eq(deskJoins.kind, kind), eq(deskJoins.subjectId, subjectId)))
+  database.rows(deskJoins, and(eq(deskJoins.kind, kind), eq(deskJoins.subjectId, subjectId)))
 
 describe('cases are not joined', () => {
   it('one alone, with one that waits no longer, nor with what others read', async () => {
@@ -160,7 +157,7 @@ describe('joined cases', () => {
     const colleague = await anAdmin(database)
     const [a, b, c] = [await aMessage(60), await aMessage(30), await aMessage(90)]
     await together(2, (index) => joinCases(ctx(index ? colleague : admin), index ? [c, a] : [a, b]))
-    const rows = await database.db.select().from(deskJoins)
+    const rows = await database.rows(deskJoins)
     const joined = new Set(rows.map(({ subjectId }) => subjectId))
     expect(rows.filter(({ intoSubjectId }) => joined.has(intoSubjectId))).toEqual([])
     expect(await listed(c)).toBe(true)

@@ -104,10 +104,7 @@ describe('questions of a trade', () => {
       term: 'Couches',
       choices: { [keys[1]!]: 'Une', [keys[2]!]: 'Deux' },
     })
-    const [line] = await database.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.adminId, admin.accountId))
+    const [line] = await database.rows(auditLog, eq(auditLog.adminId, admin.accountId))
     expect(line).toMatchObject({
       action: 'setting.change',
       subjectId: 'questions.peinture',

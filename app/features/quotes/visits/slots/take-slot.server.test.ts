@@ -80,7 +80,7 @@ describe('slots', () => {
       createdAt: TEST_NOW,
     })
     granted(await takeSlot(database.ctx(author), leadId, at('10:00')))
-    const rows = await database.db.select().from(visits).where(eq(visits.leadId, leadId))
+    const rows = await database.rows(visits, eq(visits.leadId, leadId))
     expect(rows.map(({ status }) => status).toSorted()).toEqual(['accepted', 'cancelled'])
   })
 
