@@ -12,6 +12,7 @@ import { NIGHT_FROM, NIGHT_TO } from '#app/features/emergencies/price-card.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { NoTaskDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
@@ -67,6 +68,7 @@ export default function OnCallPage({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const values = answer?.values ?? loaderData.values
   const errors = answer?.errors ?? {}
+  const field = fieldsOf(values, errors)
   const saving = useNavigation().formData !== undefined
   const euros = (label: string, name: string, hint: string) => (
     <TextField
@@ -137,21 +139,17 @@ export default function OnCallPage({ loaderData }: Route.ComponentProps) {
             </h2>
             <TextField
               label="Rayon"
-              name="radiusKm"
               inputMode="numeric"
               suffix="km"
               required
-              defaultValue={values.radiusKm}
-              error={errors.radiusKm}
+              {...field('radiusKm')}
               hint={`À vol d’oiseau autour de votre entreprise, ${MAX_RADIUS_KM}\u00a0km au plus.`}
             />
             <TextField
               label="Appels par jour"
-              name="callsADay"
               inputMode="numeric"
               required
-              defaultValue={values.callsADay}
-              error={errors.callsADay}
+              {...field('callsADay')}
               hint={`Le plus que vous acceptez en 24\u00a0h, ${MAX_CALLS_A_DAY} au plus.`}
             />
           </section>

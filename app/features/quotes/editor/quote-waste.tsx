@@ -1,4 +1,5 @@
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import type { QuoteTexts } from './quote-editor.ts'
@@ -15,6 +16,7 @@ export function QuoteWaste({
   none: boolean
   withVat: boolean
 }) {
+  const field = fieldsOf(texts, errors)
   return (
     <section className="grid gap-6" aria-labelledby="dechets">
       <h2 id="dechets" className="text-heading">
@@ -31,40 +33,32 @@ export function QuoteWaste({
       <div className="grid gap-6 sm:grid-cols-2" hidden={none}>
         <TextField
           label="Quantité estimée"
-          name="wasteQuantity"
           maxLength={120}
           autoComplete="off"
-          defaultValue={texts.wasteQuantity}
-          error={errors.wasteQuantity}
+          {...field('wasteQuantity')}
           placeholder="0,5 m³ de gravats"
         />
         <TextField
           label={withVat ? 'Coût estimé HT' : 'Coût estimé'}
-          name="wasteCost"
           inputMode="decimal"
           maxLength={20}
           autoComplete="off"
           suffix="€"
-          defaultValue={texts.wasteCost}
-          error={errors.wasteCost}
+          {...field('wasteCost')}
           hint="Compris dans le total. Écrivez 0 s’il n’y en a pas."
         />
         <TextField
           label="Tri et enlèvement"
-          name="wasteHandling"
           maxLength={200}
           autoComplete="off"
-          defaultValue={texts.wasteHandling}
-          error={errors.wasteHandling}
+          {...field('wasteHandling')}
           placeholder="triés et emportés par l’entreprise"
         />
         <TextField
           label="Point de collecte"
-          name="wastePlace"
           maxLength={200}
           autoComplete="off"
-          defaultValue={texts.wastePlace}
-          error={errors.wastePlace}
+          {...field('wastePlace')}
           placeholder="déchèterie professionnelle, Saint-Denis"
         />
       </div>

@@ -1,6 +1,7 @@
 import { CommuneField } from '#app/features/places/commune-field.tsx'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { Select } from '#app/ui/form/choice-fields.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { FOR_WHOM } from '#app/features/quotes/editor/saving/draft-fields.ts'
@@ -22,6 +23,7 @@ export function WhomFields({
   first: WrittenHere['whom']
   errors: FieldErrors
 }) {
+  const field = fieldsOf(first, errors)
   const client = clientOf(choices, whom[FOR_WHOM])
   const isOwn = whom[FOR_WHOM] !== '' && !leadOf(choices, whom[FOR_WHOM])
   return (
@@ -54,33 +56,22 @@ export function WhomFields({
       />
       {readForWhom(whom[FOR_WHOM])?.kind === 'new' && (
         <>
-          <TextField
-            label="Prénom et nom"
-            name="name"
-            maxLength={120}
-            autoComplete="off"
-            defaultValue={first.name}
-            error={errors.name}
-          />
+          <TextField label="Prénom et nom" maxLength={120} autoComplete="off" {...field('name')} />
           <TextField
             label="Email"
-            name="email"
             type="email"
             inputMode="email"
             autoComplete="off"
-            defaultValue={first.email}
-            error={errors.email}
+            {...field('email')}
             hint="Le devis y sera envoyé."
             optional
           />
           <TextField
             label="Téléphone"
-            name="phone"
             type="tel"
             inputMode="tel"
             autoComplete="off"
-            defaultValue={first.phone}
-            error={errors.phone}
+            {...field('phone')}
             optional
           />
         </>

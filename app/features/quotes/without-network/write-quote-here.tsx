@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts'
 import type { KeptAct } from '#app/platform/device-acts/act-queue.ts'
 import { keepActHere } from '#app/platform/device-acts/acts-here.ts'
 import { tellNothingLeft } from '#app/ui/feedback/offline.ts'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { announceToast } from '#app/ui/feedback/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
@@ -74,6 +75,7 @@ export function WriteQuoteHere({
   useEffect(() => void keepPriceList().catch(() => undefined), [])
   const [here, setHere] = useState<FieldErrors>({})
   const errors = { ...refused, ...here }
+  const fieldOf = fieldsOf(first.quote.texts, errors)
   const costs = useCosts([])
   const { whom, quote } = written
   const lead = leadOf(choices, whom[FOR_WHOM])
@@ -160,20 +162,12 @@ export function WriteQuoteHere({
           <h2 id="travaux" className="text-heading">
             Travaux
           </h2>
-          <TextField
-            label="Titre du devis"
-            name="title"
-            maxLength={120}
-            defaultValue={first.quote.texts.title}
-            error={errors.title}
-          />
+          <TextField label="Titre du devis" maxLength={120} {...fieldOf('title')} />
           <TextArea
             label="Nature des travaux"
-            name="workNature"
             rows={2}
             maxLength={300}
-            defaultValue={first.quote.texts.workNature}
-            error={errors.workNature}
+            {...fieldOf('workNature')}
             hint="Ce qui est fait, en une phrase."
             optional
           />
@@ -223,13 +217,11 @@ export function WriteQuoteHere({
             />
             <TextField
               label="Frais de déplacement HT"
-              name="travelCosts"
               inputMode="decimal"
               maxLength={20}
               autoComplete="off"
               suffix="€"
-              defaultValue={first.quote.texts.travelCosts}
-              error={errors.travelCosts}
+              {...fieldOf('travelCosts')}
               optional
             />
           </div>
