@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type {
   AccountId,
   ArtisanId,
@@ -22,9 +22,7 @@ export const verificationChecks = pgTable(
   'verification_checks',
   {
     id: id<string>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     kind: text('kind').$type<CheckKind>().notNull(),
     /** The policy or the qualification, or the company itself. */
     subjectId: id<ArtisanId | PolicyId | QualificationId>('subject_id').notNull(),
@@ -69,9 +67,7 @@ export const verificationEvents = pgTable(
   'verification_events',
   {
     id: id<string>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     happening: text('happening').$type<VerificationHappening>().notNull(),
     detail: text('detail'),
     /** Who did it; null for the product itself. */
@@ -139,9 +135,7 @@ export const premiumReferences = pgTable(
   'premium_references',
   {
     id: id<ReferenceId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     clientName: text('client_name').notNull(),
     clientEmail: text('client_email').notNull(),
     works: text('works').notNull(),

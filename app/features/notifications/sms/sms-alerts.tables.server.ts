@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import type { PhoneNumber } from '#app/values/identity/phone-number.ts'
 import type { SmsWish } from './sms-alert.ts'
@@ -35,9 +35,7 @@ export const smsAlerts = pgTable(
 export const smsAlertsTold = pgTable(
   'sms_alerts_told',
   {
-    accountId: id<AccountId>('account_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: idOf<AccountId>('account_id', () => users.id, { onDelete: 'cascade' }),
     cause: text('cause').notNull(),
     /** Of which request: trade and town, nobody's name. */
     text: text('text').notNull(),

@@ -1,6 +1,6 @@
 import { index, pgTable } from 'drizzle-orm/pg-core'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { id } from '#app/platform/database/columns.server.ts'
+import { id, idOf } from '#app/platform/database/columns.server.ts'
 import type { QuoteRequestId } from '#app/values/identity/ids.ts'
 
 /**
@@ -14,9 +14,7 @@ export const requestSiblings = pgTable(
       .primaryKey()
       .references(() => quoteRequests.id, { onDelete: 'cascade' }),
     /** The request of the trade that was chosen first: what names them together. */
-    firstId: id<QuoteRequestId>('first_id')
-      .notNull()
-      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    firstId: idOf<QuoteRequestId>('first_id', () => quoteRequests.id, { onDelete: 'cascade' }),
   },
   (table) => [index('quote_request_siblings_first').on(table.firstId)],
 )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId, InvoiceId } from '#app/values/identity/ids.ts'
 import type { FormalNotice } from './formal-notice/formal-notice.ts'
 import type { ReminderStep } from './reminder.ts'
@@ -29,9 +29,7 @@ export const reminderChoices = pgTable('reminder_choices', {
 export const invoiceReminders = pgTable(
   'invoice_reminders',
   {
-    invoiceId: id<InvoiceId>('invoice_id')
-      .notNull()
-      .references(() => invoices.id, { onDelete: 'cascade' }),
+    invoiceId: idOf<InvoiceId>('invoice_id', () => invoices.id, { onDelete: 'cascade' }),
     step: text('step').$type<ReminderStep>().notNull(),
     sentAt: at('sent_at').notNull(),
   },
