@@ -60,9 +60,7 @@ export const users = pgTable(
 export const profiles = pgTable(
   'profiles',
   {
-    userId: id<AccountId>('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idOf<AccountId>('user_id', () => users.id, { onDelete: 'cascade' }).primaryKey(),
     userType: text('user_type').$type<'particulier' | 'artisan'>().notNull(),
     fullName: text('full_name').notNull(),
     /** Of an artisan, as given at sign-up; the company file has its own, which may change. */

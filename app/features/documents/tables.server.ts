@@ -53,9 +53,9 @@ export const documents = pgTable(
 
 /** When the client first had a document on a durable medium: by the mail that carried it, or saved by themselves. */
 export const documentReceipts = pgTable('document_receipts', {
-  documentId: id<DocumentId>('document_id')
-    .primaryKey()
-    .references(() => documents.id, { onDelete: 'cascade' }),
+  documentId: idOf<DocumentId>('document_id', () => documents.id, {
+    onDelete: 'cascade',
+  }).primaryKey(),
   how: text('how').$type<'mail' | 'download'>().notNull(),
   at: at('at').notNull(),
 })

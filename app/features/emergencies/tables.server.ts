@@ -25,9 +25,7 @@ import type { PriceCard } from './price-card.ts'
 export const onCall = pgTable(
   'on_call',
   {
-    artisanId: id<ArtisanId>('artisan_id')
-      .primaryKey()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id).primaryKey(),
     active: boolean('active').notNull(),
     kinds: text('kinds').array().$type<EmergencyKind[]>().notNull(),
     radiusKm: integer('radius_km').notNull(),

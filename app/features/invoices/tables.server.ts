@@ -226,9 +226,7 @@ export const billingMandates = pgTable(
 export const invoiceSettings = pgTable(
   'invoice_settings',
   {
-    artisanId: id<ArtisanId>('artisan_id')
-      .primaryKey()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id).primaryKey(),
     /** Days from the issue to the due day. */
     dueDays: integer('due_days').notNull().default(0),
     /** VAT is owed when invoiced, not when paid: the company chose so with its tax office. */
@@ -252,9 +250,7 @@ export const invoiceSettings = pgTable(
 
 /** When the client first opened an issued invoice. */
 export const invoiceViews = pgTable('invoice_views', {
-  invoiceId: id<InvoiceId>('invoice_id')
-    .primaryKey()
-    .references(() => invoices.id, { onDelete: 'cascade' }),
+  invoiceId: idOf<InvoiceId>('invoice_id', () => invoices.id, { onDelete: 'cascade' }).primaryKey(),
   seenAt: at('seen_at').notNull(),
 })
 

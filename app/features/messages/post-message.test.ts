@@ -10,7 +10,7 @@ import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { keepDraft } from './keep-draft.server.ts'
@@ -196,10 +196,7 @@ describe('a message sent again', () => {
 describe('what is begun', () => {
   it('is kept for its writer wherever they are, bounded, and gone once sent', async () => {
     const { author, artisan, leadId } = await aTakenConversation('maconnerie')
-    expect(await keepDraft(database.ctx(author), leadId, 'Je voulais dire')).toEqual({
-      ok: true,
-      value: undefined,
-    })
+    expect(await keepDraft(database.ctx(author), leadId, 'Je voulais dire')).toEqual(ok())
     expect((await getOwnMarks(database.ctx(author), leadId)).draft).toBe('Je voulais dire')
     expect((await getOwnMarks(database.ctx(artisan), leadId)).draft).toBe('')
     await keepDraft(database.ctx(author), leadId, 'x'.repeat(9_000))

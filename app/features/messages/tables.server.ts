@@ -35,9 +35,7 @@ import type { MessageAuthor, ThreadId } from './message.ts'
 export const supportThreads = pgTable(
   'support_threads',
   {
-    id: id<SupportThreadId>('id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: idOf<SupportThreadId>('id', () => users.id, { onDelete: 'cascade' }).primaryKey(),
     status: text('status').$type<'open' | 'closed'>().notNull(),
     /** Since when the person waits for the team; null once it answered. */
     waitingSince: at('waiting_since'),
@@ -109,9 +107,7 @@ export const messages = pgTable(
 export const messageFiles = pgTable(
   'message_files',
   {
-    fileId: id<FileId>('file_id')
-      .primaryKey()
-      .references(() => files.id),
+    fileId: idOf<FileId>('file_id', () => files.id).primaryKey(),
     messageId: idOf<MessageId>('message_id', () => messages.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     /** As it was called by its sender, with the ending of what it is. */

@@ -47,9 +47,7 @@ export const notices = pgTable(
 export const notificationSettings = pgTable(
   'notification_settings',
   {
-    userId: id<AccountId>('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idOf<AccountId>('user_id', () => users.id, { onDelete: 'cascade' }).primaryKey(),
     /** Minutes after midnight; both null: no quiet hours. They may pass midnight. */
     quietFrom: integer('quiet_from'),
     quietTo: integer('quiet_to'),

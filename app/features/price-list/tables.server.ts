@@ -59,9 +59,7 @@ export const priceItems = pgTable(
  * confirmed or a day has passed.
  */
 export const priceImports = pgTable('price_imports', {
-  artisanId: id<ArtisanId>('artisan_id')
-    .primaryKey()
-    .references(() => artisans.id),
+  artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id).primaryKey(),
   fileName: text('file_name').notNull(),
   header: jsonb('header').$type<string[]>().notNull(),
   lines: jsonb('lines').$type<FileLine[]>().notNull(),

@@ -38,9 +38,9 @@ export const projects = pgTable(
 export const projectRequests = pgTable(
   'project_requests',
   {
-    requestId: id<QuoteRequestId>('request_id')
-      .primaryKey()
-      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    requestId: idOf<QuoteRequestId>('request_id', () => quoteRequests.id, {
+      onDelete: 'cascade',
+    }).primaryKey(),
     projectId: idOf<ProjectId>('project_id', () => projects.id, { onDelete: 'cascade' }),
     /** The order in which the works follow one another; gaps mean nothing. */
     position: integer('position').notNull(),
@@ -87,9 +87,9 @@ export const projectOrders = pgTable(
 export const projectShares = pgTable(
   'project_shares',
   {
-    projectId: id<ProjectId>('project_id')
-      .primaryKey()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: idOf<ProjectId>('project_id', () => projects.id, {
+      onDelete: 'cascade',
+    }).primaryKey(),
     /** As its owner calls them. */
     firstName: text('first_name').notNull(),
     email: text('email').notNull(),

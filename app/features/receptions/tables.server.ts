@@ -83,9 +83,9 @@ export const receptions = pgTable(
  * that the client types back, over the same content.
  */
 export const siteSignatures = pgTable('reception_site_signatures', {
-  receptionId: id<ReceptionId>('reception_id')
-    .primaryKey()
-    .references(() => receptions.id, { onDelete: 'cascade' }),
+  receptionId: idOf<ReceptionId>('reception_id', () => receptions.id, {
+    onDelete: 'cascade',
+  }).primaryKey(),
   /** SHA-256 of the report that was on the screen, made by the device and found again here. */
   contentHash: text('content_hash').notNull(),
   name: text('name').notNull(),

@@ -140,9 +140,9 @@ export const quoteRequests = pgTable(
 export const requestContactDetails = pgTable(
   'quote_request_contacts',
   {
-    requestId: id<QuoteRequestId>('request_id')
-      .primaryKey()
-      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    requestId: idOf<QuoteRequestId>('request_id', () => quoteRequests.id, {
+      onDelete: 'cascade',
+    }).primaryKey(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull().default(''),
     email: text('email').notNull(),

@@ -139,9 +139,7 @@ export const reviewPhotos = pgTable(
 
 /** The one reply of the company to a review. */
 export const reviewReplies = pgTable('review_replies', {
-  reviewId: id<ReviewId>('review_id')
-    .primaryKey()
-    .references(() => reviews.id, { onDelete: 'cascade' }),
+  reviewId: idOf<ReviewId>('review_id', () => reviews.id, { onDelete: 'cascade' }).primaryKey(),
   text: text('text').notNull(),
   at: at('at').notNull(),
 })
@@ -150,9 +148,7 @@ export const reviewReplies = pgTable('review_replies', {
 export const reviewReports = pgTable(
   'review_reports',
   {
-    reviewId: id<ReviewId>('review_id')
-      .primaryKey()
-      .references(() => reviews.id, { onDelete: 'cascade' }),
+    reviewId: idOf<ReviewId>('review_id', () => reviews.id, { onDelete: 'cascade' }).primaryKey(),
     reason: text('reason').$type<ReportReason>().notNull(),
     text: text('text').notNull(),
     at: at('at').notNull(),
@@ -215,9 +211,7 @@ export const reviewTrail = pgTable(
 export const reviewInvitations = pgTable(
   'review_invitations',
   {
-    worksId: id<WorksId>('intervention_id')
-      .primaryKey()
-      .references(() => worksTable.id),
+    worksId: idOf<WorksId>('intervention_id', () => worksTable.id).primaryKey(),
     invitedAt: at('invited_at').notNull(),
     remindAt: at('remind_at').notNull(),
     /** When the reminder left, or was no longer needed. */

@@ -8,7 +8,7 @@ import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { notices } from '#app/features/notifications/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { paymentSubscriptions } from '#app/features/subscriptions/payments/payments.tables.server.ts'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { canaryStoryOf } from '#test/canary-story.ts'
 import { anAdmin, anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('a company that closes its account', () => {
   it('leaves its places, and those it talked with are told', async () => {
     const { artisan, author, leadId, requestId } = await aTakenLead(database)
-    expect(await requestErasure(database.ctx(artisan))).toEqual({ ok: true, value: undefined })
+    expect(await requestErasure(database.ctx(artisan))).toEqual(ok())
     expect((await database.rows(leads, eq(leads.id, leadId)))[0]).toMatchObject({
       status: 'lost',
     })

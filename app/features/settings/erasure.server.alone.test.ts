@@ -16,6 +16,7 @@ import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import type { Artisan, Particulier, System } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId, type ReferenceId } from '#app/values/identity/ids.ts'
+import { ok } from '#app/values/result.ts'
 import { canaryStoryOf } from '#test/canary-story.ts'
 import { storedWordsOf } from '#test/stored-words.ts'
 import { anArtisan, aParticulier } from '#test/builders.ts'
@@ -71,7 +72,7 @@ describe('the data of an individual', () => {
     await database.pool.query(
       `create schema backup; do $$ declare t record; begin for t in select tablename from pg_tables where schemaname = 'public' loop execute format('create table backup.%I as table public.%I', t.tablename, t.tablename); end loop; end $$`,
     )
-    expect(await requestErasure(database.ctx(story.author))).toEqual({ ok: true, value: undefined })
+    expect(await requestErasure(database.ctx(story.author))).toEqual(ok())
     // At once: nobody is signed in, and the artisan's place is not held by a request that ended.
     expect(await readSession(database.db, session, TEST_NOW, 'test')).toBeNull()
     const [request] = await database.rows(quoteRequests, eq(quoteRequests.id, story.requestId))
@@ -146,7 +147,7 @@ describe('the data of an artisan', () => {
     ).toEqual([])
     expect(text).not.toContain(CLAIRE.email)
 
-    expect(await requestErasure(database.ctx(artisan))).toEqual({ ok: true, value: undefined })
+    expect(await requestErasure(database.ctx(artisan))).toEqual(ok())
     await everyMail()
     await eraseRequestedAccounts(database.ctx<System>(undefined, later(1)))
     await eraseRequestedAccounts(database.ctx<System>(undefined, later(11)))

@@ -51,9 +51,7 @@ export const subscribers = pgTable(
 export const creditBalances = pgTable(
   'contact_balances',
   {
-    artisanId: id<ArtisanId>('artisan_id')
-      .primaryKey()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id).primaryKey(),
     plan: text('plan').$type<PlanSlug>().notNull(),
     /** When the plan began, and in whose calendar: the months of contacts are counted from that day. */
     anchorAt: at('anchor_at').notNull(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { parseEmail } from './email-address.ts'
 
 describe('parseEmail', () => {
@@ -14,7 +14,7 @@ describe('parseEmail', () => {
     ['x@cafe\u0301.fr', 'x@xn--caf-dma.fr'],
     ['x@ｅxemple.fr', 'x@exemple.fr'],
   ])('reads %j', (text, address) => {
-    expect(parseEmail(text)).toEqual({ ok: true, value: address })
+    expect(parseEmail(text)).toEqual(ok(address))
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import {
   formatSiren,
   formatSiret,
@@ -21,7 +21,7 @@ describe('parseSiret', () => {
     '732\u00a0829\u202f320 00074',
     ' 73282932000074 ',
   ])('reads %j', (text) => {
-    expect(parseSiret(text)).toEqual({ ok: true, value: '73282932000074' })
+    expect(parseSiret(text)).toEqual(ok('73282932000074'))
   })
 
   test('takes La Poste by the key or by its digit sum, and nobody else by the sum', () => {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { closeJobs, openJobs } from '#app/platform/jobs/jobs.server.ts'
+import { ok } from '#app/values/result.ts'
 import { accountsOf, aSignUp, later, refusingMails, told } from '#test/account-builders.ts'
 import { aParticulier, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -34,10 +35,9 @@ describe('asking for a new password', () => {
       .set({ suspendedAt: TEST_NOW })
       .where(eq(users.id, suspended.accountId))
     for (const email of ['personne@ouvreo.example', suspended.form.email, '%', "' or 1=1 --"])
-      expect(await requestPasswordReset(visitor(), email), email).toEqual({
-        ok: true,
-        value: { known: false, mailed: false },
-      })
+      expect(await requestPasswordReset(visitor(), email), email).toEqual(
+        ok({ known: false, mailed: false }),
+      )
     expect(await database.rows(linkTokens, eq(linkTokens.purpose, 'recovery'))).toEqual([])
   })
 
@@ -51,10 +51,9 @@ describe('asking for a new password', () => {
     await closeJobs(100)
     await expect(requestPasswordReset(visitor(), form.email)).rejects.toThrow('openJobs')
     await openJobs(database.pool)
-    expect(await requestPasswordReset(visitor(later(1)), ` ${form.email.toUpperCase()} `)).toEqual({
-      ok: true,
-      value: { known: true, mailed: true },
-    })
+    expect(await requestPasswordReset(visitor(later(1)), ` ${form.email.toUpperCase()} `)).toEqual(
+      ok({ known: true, mailed: true }),
+    )
     // The outbox refuses: nothing is left of the delivery, which comes again.
     await refusingMails(database, async () => {
       await expect(deliverTwice(database, accountId)).rejects.toThrow()
@@ -170,10 +169,7 @@ describe('choosing it', () => {
     })
     expect(await attempt(form.email, form.password)).toMatchObject({ ok: true })
     // Its owner, signed in, may.
-    expect(await reset(token, 'Un nouveau mot', accountId)).toEqual({
-      ok: true,
-      value: { kind: 'particulier' },
-    })
+    expect(await reset(token, 'Un nouveau mot', accountId)).toEqual(ok({ kind: 'particulier' }))
   })
 
   it('happens once of twenty at once, ends every session, and the old password opens nothing', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Particulier } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { accountsOf, later, refusingMails, told } from '#test/account-builders.ts'
 import { nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -60,17 +60,15 @@ describe('changing one’s address', () => {
         awaits: ['from', 'to'],
       })
       const [first, second] = order
-      expect(await follow(change[first])).toEqual({
-        ok: true,
-        value: { state: 'half', awaits: second, kind: 'particulier' },
-      })
+      expect(await follow(change[first])).toEqual(
+        ok({ state: 'half', awaits: second, kind: 'particulier' }),
+      )
       expect(await emailOf(change.accountId)).toBe(change.form.email)
       expect(await follow(change[first]), 'once').toEqual(refuse('invalid_link'))
       expect(await readEmailChange(as(change.accountId))).toMatchObject({ awaits: [second] })
-      expect(await follow(change[second])).toEqual({
-        ok: true,
-        value: { state: 'changed', awaits: null, kind: 'particulier' },
-      })
+      expect(await follow(change[second])).toEqual(
+        ok({ state: 'changed', awaits: null, kind: 'particulier' }),
+      )
       expect(await emailOf(change.accountId)).toBe(change.newEmail)
       expect((await database.rows(profiles, eq(profiles.userId, change.accountId)))[0]!.email).toBe(
         change.newEmail,
@@ -153,10 +151,9 @@ describe('changing one’s address', () => {
 
   it('to an address that has an account tells its owner, gives it no link, and answers the same', async () => {
     const [{ accountId, form }, owner] = [await confirmed(), await confirmed()]
-    expect(await requestEmailChange(as(accountId, later(61)), owner.form.email)).toEqual({
-      ok: true,
-      value: { newEmail: owner.form.email },
-    })
+    expect(await requestEmailChange(as(accountId, later(61)), owner.form.email)).toEqual(
+      ok({ newEmail: owner.form.email }),
+    )
     expect((await mailsTo(owner.form.email)).map(({ emailType }) => emailType)).toEqual([
       'signup',
       'account_exists',

@@ -8,9 +8,7 @@ import { users } from '#app/features/accounts/tables.server.ts'
  * product's secret; `last_step` is the last 30 s step whose code was used, so that none is used twice.
  */
 export const twoFactors = pgTable('two_factors', {
-  userId: id<AccountId>('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: idOf<AccountId>('user_id', () => users.id, { onDelete: 'cascade' }).primaryKey(),
   secret: text('secret').notNull(),
   /** Null while the first code has not been typed: nothing is asked at sign-in yet. */
   enabledAt: at('enabled_at'),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { accountsOf, aSignUp, later } from '#test/account-builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
@@ -63,8 +63,7 @@ describe('a link in a mail', () => {
     expect(await confirmSignUp(visitor(later(24 * 60)), token)).toEqual(refuse('invalid_link'))
     expect(await confirmSignUp(visitor(), 'x'.repeat(43))).toEqual(refuse('invalid_link'))
     const answers = await together(10, () => confirmSignUp(visitor(), token))
-    for (const answer of answers)
-      expect(answer).toEqual({ ok: true, value: { userType: 'artisan', choose: null } })
+    for (const answer of answers) expect(answer).toEqual(ok({ userType: 'artisan', choose: null }))
     expect(
       (await eventTypesAbout(database, accountId)).filter((type) => type === 'account.confirmed'),
     ).toHaveLength(1)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { closeJobs, openJobs } from '#app/platform/jobs/jobs.server.ts'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { accountsOf, aSignUp, later, refusingMails, told } from '#test/account-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deliverTwice, eventTypesAbout } from '#test/events.ts'
@@ -141,10 +141,9 @@ describe('signing up', () => {
     ])
     // Typed twice, it is the same password: it stays.
     const [first] = await tokensTo(form.email)
-    expect(await confirmSignUp(visitor(later(91)), first!)).toEqual({
-      ok: true,
-      value: { userType: 'particulier', choose: null },
-    })
+    expect(await confirmSignUp(visitor(later(91)), first!)).toEqual(
+      ok({ userType: 'particulier', choose: null }),
+    )
     expect(await attempt(form.email, form.password)).toMatchObject({ ok: true })
   })
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openSession, readSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { userRoles, users } from '#app/features/accounts/tables.server.ts'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { makeAdministrator } from './make-administrator.server.ts'
@@ -16,7 +16,7 @@ const trySignIn = (email: string, password = PASSWORD) =>
   signIn(database.ctx({ kind: 'visitor', clientKey: email }), { email, password, userAgent: null })
 
 it('makes an administrator at the terminal: anew, of an account, or with a new password', async () => {
-  expect(await make(' Premiere@Ouvreo.example ')).toEqual({ ok: true, value: 'created' })
+  expect(await make(' Premiere@Ouvreo.example ')).toEqual(ok('created'))
   expect(await trySignIn('premiere@ouvreo.example')).toMatchObject({
     ok: true,
     value: { kind: 'admin' },
@@ -24,12 +24,11 @@ it('makes an administrator at the terminal: anew, of an account, or with a new p
 
   const person = await aParticulier(database, { email: 'collegue@ouvreo.example' })
   const token = await openSession(database.ctx(), person.accountId, 'Firefox')
-  expect(await make('collegue@ouvreo.example')).toEqual({ ok: true, value: 'granted' })
+  expect(await make('collegue@ouvreo.example')).toEqual(ok('granted'))
   expect(await readSession(database.db, token, TEST_NOW, 'x')).toBeNull()
-  expect(await make('collegue@ouvreo.example', 'cinq brouettes mauves')).toEqual({
-    ok: true,
-    value: 'password_changed',
-  })
+  expect(await make('collegue@ouvreo.example', 'cinq brouettes mauves')).toEqual(
+    ok('password_changed'),
+  )
   expect((await trySignIn('collegue@ouvreo.example')).ok).toBe(false)
   expect(await trySignIn('collegue@ouvreo.example', 'cinq brouettes mauves')).toMatchObject({
     ok: true,

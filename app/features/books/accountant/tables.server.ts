@@ -30,9 +30,9 @@ export const accountantAccesses = pgTable(
 export const accountantCodes = pgTable(
   'accountant_codes',
   {
-    accessId: id<AccountantAccessId>('access_id')
-      .primaryKey()
-      .references(() => accountantAccesses.id, { onDelete: 'cascade' }),
+    accessId: idOf<AccountantAccessId>('access_id', () => accountantAccesses.id, {
+      onDelete: 'cascade',
+    }).primaryKey(),
     codeHash: text('code_hash').notNull(),
     sentAt: at('sent_at').notNull(),
     expiresAt: at('expires_at').notNull(),

@@ -49,9 +49,7 @@ export const crewAssignments = pgTable(
 export const crewAccess = pgTable(
   'crew_access',
   {
-    memberId: id<string>('member_id')
-      .primaryKey()
-      .references(() => crewMembers.id, { onDelete: 'cascade' }),
+    memberId: idOf<string>('member_id', () => crewMembers.id, { onDelete: 'cascade' }).primaryKey(),
     email: text('email').notNull(),
     role: text('role').$type<CompanyRole>().notNull().default('site'),
     rights: text('rights').array().$type<TeamRight[]>().notNull().default(['client_phone']),

@@ -49,9 +49,7 @@ export const verificationChecks = pgTable(
 
 /** The last answer of the official register about a company; `to_check` when it could not be asked. */
 export const registerAnswers = pgTable('register_answers', {
-  artisanId: id<ArtisanId>('artisan_id')
-    .primaryKey()
-    .references(() => artisans.id),
+  artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id).primaryKey(),
   /** The number that was asked: an answer about another one counts for nothing. */
   siret: text('siret').notNull(),
   status: text('status').$type<RegisterStatus>().notNull(),

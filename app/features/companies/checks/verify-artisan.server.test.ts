@@ -6,7 +6,7 @@ import { getCreditBalance } from '#app/features/subscriptions/queries.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId, type ArtisanId } from '#app/values/identity/ids.ts'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { anAdmin, aSiret } from '#test/builders.ts'
 import { companyOf, aPolicy } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -97,13 +97,12 @@ describe('verification', () => {
   })
   it('is asked again when the identity changes, and the works stop meanwhile', async () => {
     const { artisan, file } = await verified()
-    expect(await saveCompany(as(artisan), { ...file, registration: 'RM 974' })).toEqual({
-      ok: true,
-      value: { verification: 'verified' },
-    })
+    expect(await saveCompany(as(artisan), { ...file, registration: 'RM 974' })).toEqual(
+      ok({ verification: 'verified' }),
+    )
     expect(
       await saveCompany(as(artisan), { ...file, trades: ['plomberie', 'couverture'] }),
-    ).toEqual({ ok: true, value: { verification: 'pending' } })
+    ).toEqual(ok({ verification: 'pending' }))
     expect((await tradesOf(artisan)).map((row) => row.available)).toEqual([false, false])
     expect(await settle()).toContain('artisan.submitted')
   })

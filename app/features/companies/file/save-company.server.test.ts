@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Artisan } from '#app/platform/context.ts'
 import { parseIban } from '#app/values/identity/iban.ts'
 import { parseSiret, sirenOf, vatNumberOf } from '#app/values/identity/siret.ts'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { aSiret } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { granted } from '#test/quote-builders.ts'
@@ -40,7 +40,7 @@ describe('filling a company file', () => {
           trades: ['carrelage', 'plomberie'],
         }),
       ),
-    ).toEqual({ ok: true, value: { verification: 'incomplete' } })
+    ).toEqual(ok({ verification: 'incomplete' }))
     expect(await companyOf(database, artisan.artisanId)).toMatchObject({
       siret,
       phone: '+262692123456',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { anAmendmentInput, aSignedAmendment } from '#test/amendment-builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
@@ -68,10 +68,7 @@ describe('an invoice of a contract', () => {
       rank: null,
     })
     await aContract(database, works)
-    expect(await issueInvoice(ctx, draft.invoiceId)).toEqual({
-      ok: true,
-      value: { number: 'F-00001' },
-    })
+    expect(await issueInvoice(ctx, draft.invoiceId)).toEqual(ok({ number: 'F-00001' }))
     const stored = await storedInvoice(database, draft.invoiceId)
     expect(stored.snapshot).toMatchObject({ number: 'F-00001', kind: 'deposit', deductions: [] })
     expect(Math.abs(stored.totalInclCents - 10_000)).toBeLessThanOrEqual(2)

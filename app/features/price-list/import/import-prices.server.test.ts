@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Artisan } from '#app/platform/context.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { anArtisan, PLACES } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
@@ -69,7 +69,7 @@ describe('an import', () => {
     )
     const waiting = await readImport(ctx)
     expect(waiting!.changes).toEqual(new Set([2, 3]))
-    expect(await confirmImport(ctx)).toEqual({ ok: true, value: { added: 1, changed: 2, left: 0 } })
+    expect(await confirmImport(ctx)).toEqual(ok({ added: 1, changed: 2, left: 0 }))
     const rows = await items(artisan)
     expect(rows).toHaveLength(3)
     expect(rows.find((item) => item.id === id)).toMatchObject({
@@ -154,7 +154,7 @@ describe('an import', () => {
     expect(await confirmImport(ctx)).toEqual(added)
     await receivePriceFile(ctx, file(rows))
     const again = await confirmImport(ctx)
-    expect(again).toEqual({ ok: true, value: { added: 0, changed: ITEMS_MAX, left: 0 } })
+    expect(again).toEqual(ok({ added: 0, changed: ITEMS_MAX, left: 0 }))
     // The list is full now: one more is refused whole.
     await receivePriceFile(ctx, csv('Réf;Nom;Prix\nR1;Changé;1\nnouveau;x;1'))
     expect(await confirmImport(ctx)).toEqual(refuse('too_many_items'))

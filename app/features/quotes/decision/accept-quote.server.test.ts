@@ -9,7 +9,7 @@ import { sweepDeadlines } from '#app/features/requests/life/sweep-deadlines.serv
 import { quoteRequests, quoteRequestTrail } from '#app/features/requests/tables.server.ts'
 import { creditBalances, creditLedger } from '#app/features/subscriptions/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
@@ -143,10 +143,9 @@ describe('an acceptance', () => {
       mode: 'off_premises',
       earlyStart: true,
     })
-    expect(await acceptQuote(database.ctx(quote.author), quote.quoteId, acceptance)).toEqual({
-      ok: true,
-      value: { retractableUntil: until, worksId: expect.any(String) },
-    })
+    expect(await acceptQuote(database.ctx(quote.author), quote.quoteId, acceptance)).toEqual(
+      ok({ retractableUntil: until, worksId: expect.any(String) }),
+    )
     expect(await storedQuote(database, quote.quoteId)).toMatchObject({
       status: 'accepted',
       acceptedAt: TEST_NOW,

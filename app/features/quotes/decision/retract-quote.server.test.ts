@@ -6,7 +6,7 @@ import { notices } from '#app/features/notifications/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deliverTwice, eventTypesAbout } from '#test/events.ts'
 import {
@@ -106,7 +106,7 @@ describe('until when a contract can be renounced', () => {
       refuse('withdrawal_period_over'),
     )
     expect((await storedQuote(database, quote.quoteId)).status).toBe('accepted')
-    expect(await renounce(quote, last)).toEqual({ ok: true, value: { retractedAt: last } })
+    expect(await renounce(quote, last)).toEqual(ok({ retractedAt: last }))
   })
 
   const modes: [ContractMode, boolean | null, boolean][] = [

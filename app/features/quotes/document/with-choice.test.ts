@@ -7,7 +7,7 @@ import type { Choice } from '#app/features/quotes/quote-options.ts'
 import { offeredTotals, type QuoteLine } from '#app/features/quotes/quote-totals.ts'
 import { drawPdf } from '#app/platform/pdf/draw-pdf.server.ts'
 import { formatEuros, sumCents } from '#app/values/numbers/money.ts'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { pdfPages, plainSpaces } from '#test/pdf-text.ts'
 import { company, draft, line, request } from '#test/quote-draft.ts'
 import { contentHash } from './content-hash.server.ts'
@@ -136,7 +136,7 @@ describe('a devis with a choice', () => {
     expect(withChoice(base, [0])).toEqual(refuse('variant_missing'))
     const plain = offered({ options: [], lines: draft.lines })
     expect(plain).not.toHaveProperty('choices')
-    expect(withChoice(plain, [], true)).toEqual({ ok: true, value: plain })
+    expect(withChoice(plain, [], true)).toEqual(ok(plain))
     expect(withChoice(plain, [0])).toEqual(refuse('option_unknown'))
   })
 

@@ -10,7 +10,7 @@ import {
 import type { Particulier, Visitor } from '#app/platform/context.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { newId, type FileId, type QuoteRequestId } from '#app/values/identity/ids.ts'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { aParticulier, aQuoteRequest, aRequestForm, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { createOwnQuoteRequest, createQuoteRequest } from './create-quote-request.server.ts'
@@ -146,15 +146,14 @@ describe('describing the works', () => {
       { ...form, description: `  ${form.description.toUpperCase()} !` },
       { now: hours(1) },
     )
-    expect(again).toEqual({
-      ok: true,
-      value: {
+    expect(again).toEqual(
+      ok({
         requestId: first.ok && first.value.requestId,
         status: 'unconfirmed',
         repeated: true,
         made: 1,
-      },
-    })
+      }),
+    )
     expect(
       await submit(aVisitor(), { ...form, email: `autre-${nextNumber()}@ouvreo.example` }),
     ).toMatchObject({ value: { repeated: false } })
@@ -167,15 +166,14 @@ describe('describing the works', () => {
     const visitor = aVisitor()
     const form = aVisitorForm()
     const first = await submit(visitor, form, { key: 'the-key' })
-    expect(await submit(visitor, form, { key: 'the-key' })).toEqual({
-      ok: true,
-      value: {
+    expect(await submit(visitor, form, { key: 'the-key' })).toEqual(
+      ok({
         requestId: first.ok && first.value.requestId,
         status: 'unconfirmed',
         repeated: true,
         made: 1,
-      },
-    })
+      }),
+    )
     expect(
       await submit(
         visitor,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -41,7 +41,7 @@ describe('passing and silence', () => {
     const scene = await aScene()
     expect(
       await declineLead(database.ctx(scene.artisan, hours(1)), scene.leadId, 'too_far'),
-    ).toEqual({ ok: true, value: undefined })
+    ).toEqual(ok())
     expect(await leadOf(scene.leadId)).toMatchObject({
       status: 'declined',
       declineReason: 'too_far',
@@ -102,10 +102,7 @@ describe('a contact, reserved then used or given back', () => {
     expect(await leadOf(scene.leadId)).toMatchObject({ status: 'opened', givenBackAt: hours(72) })
     expect(await balanceOf(scene.artisan)).toMatchObject({ reserved: 0, used: 0 })
     expect(await seatsOf(scene.requestId)).toBe(1)
-    expect(await sharePhone(database.ctx(scene.author, hours(80)), scene.leadId)).toEqual({
-      ok: true,
-      value: undefined,
-    })
+    expect(await sharePhone(database.ctx(scene.author, hours(80)), scene.leadId)).toEqual(ok())
     expect(await leadOf(scene.leadId)).toMatchObject({ reactedAt: hours(80) })
     expect(await balanceOf(scene.artisan)).toMatchObject({ reserved: 0, used: 0 })
   })

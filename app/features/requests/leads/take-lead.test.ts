@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { setPhoneSharing } from '#app/features/requests/life/change-wishes.server.ts'
 import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { anArtisan, aParticulier } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -21,10 +21,9 @@ const hours = (count: number) => new Date(TEST_NOW.getTime() + count * 3_600_000
 describe('taking a contact', () => {
   it('reserves it, opens the conversation, starts the 72 hours and logs that the name is shown', async () => {
     const scene = await aScene()
-    expect(await takeLead(database.ctx(scene.artisan, hours(3)), scene.leadId)).toEqual({
-      ok: true,
-      value: { phoneShared: false },
-    })
+    expect(await takeLead(database.ctx(scene.artisan, hours(3)), scene.leadId)).toEqual(
+      ok({ phoneShared: false }),
+    )
     expect(await leadOf(scene.leadId)).toMatchObject({
       status: 'opened',
       openedAt: hours(3),
@@ -45,10 +44,9 @@ describe('taking a contact', () => {
 
   it('shows the number at once when the person chose everyone, and that is no reaction', async () => {
     const scene = await aScene({ phoneSharing: 'everyone' })
-    expect(await takeLead(database.ctx(scene.artisan), scene.leadId)).toEqual({
-      ok: true,
-      value: { phoneShared: true },
-    })
+    expect(await takeLead(database.ctx(scene.artisan), scene.leadId)).toEqual(
+      ok({ phoneShared: true }),
+    )
     expect((await getLead(database.ctx(scene.artisan), scene.leadId))!.person).toMatchObject({
       phone: '+33612345678',
     })
@@ -98,10 +96,7 @@ describe('a phone number', () => {
     expect(await sharePhone(database.ctx(scene.author), scene.leadId)).toEqual(
       refuse('already_shared'),
     )
-    expect(await withdrawPhone(database.ctx(scene.author, hours(2)), scene.leadId)).toEqual({
-      ok: true,
-      value: undefined,
-    })
+    expect(await withdrawPhone(database.ctx(scene.author, hours(2)), scene.leadId)).toEqual(ok())
     expect(await phone()).toBeNull()
     expect(await withdrawPhone(database.ctx(scene.author), scene.leadId)).toEqual(
       refuse('not_shared'),

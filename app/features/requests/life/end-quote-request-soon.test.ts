@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { extendQuoteRequest, shortenQuoteRequest } from './change-wishes.server.ts'
 import { getMyQuoteRequest } from '#app/features/requests/read-quote-request.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
@@ -40,10 +40,9 @@ async function aMatchedRequest() {
 describe('a request that was asked to end', () => {
   it('ends ten minutes later, in its author’s name, and tells nobody before', async () => {
     const { author, id, read, leadStatus } = await aMatchedRequest()
-    expect(await endQuoteRequestSoon(database.ctx(author), id, 'postponed')).toEqual({
-      ok: true,
-      value: { endsAt: minutes(10) },
-    })
+    expect(await endQuoteRequestSoon(database.ctx(author), id, 'postponed')).toEqual(
+      ok({ endsAt: minutes(10) }),
+    )
     expect(await endQuoteRequestSoon(database.ctx(author), id, null)).toEqual(
       refuse('already_ending'),
     )
@@ -151,10 +150,9 @@ it('takes an extension back within ten minutes, once, and not one of before', as
   const { expiresAt } = (await getMyQuoteRequest(database.ctx(author), id))!
   expect(await shortenQuoteRequest(database.ctx(author), id)).toEqual(refuse('extended_long_ago'))
   await extendQuoteRequest(database.ctx(author), id)
-  expect(await shortenQuoteRequest(database.ctx(author, minutes(10)), id)).toEqual({
-    ok: true,
-    value: { expiresAt },
-  })
+  expect(await shortenQuoteRequest(database.ctx(author, minutes(10)), id)).toEqual(
+    ok({ expiresAt }),
+  )
   expect(await shortenQuoteRequest(database.ctx(author, minutes(10)), id)).toEqual(
     refuse('extended_long_ago'),
   )

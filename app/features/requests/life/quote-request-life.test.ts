@@ -20,7 +20,7 @@ import {
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Particulier, System } from '#app/platform/context.ts'
 import { newId, type QuoteId, type QuoteRequestId } from '#app/values/identity/ids.ts'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -135,10 +135,9 @@ describe('time', () => {
       await aQuoteRequest(database, author),
       await aQuoteRequest(database, author),
     ]
-    expect(await extendQuoteRequest(database.ctx(author), long)).toEqual({
-      ok: true,
-      value: { expiresAt: daysAfter(TEST_NOW, 60) },
-    })
+    expect(await extendQuoteRequest(database.ctx(author), long)).toEqual(
+      ok({ expiresAt: daysAfter(TEST_NOW, 60) }),
+    )
     expect(await extendQuoteRequest(database.ctx(author), long)).toMatchObject({ ok: true })
     expect(await extendQuoteRequest(database.ctx(author), long)).toEqual(refuse('extended_enough'))
     await expireQuoteRequests(database.ctx<System>(undefined, daysAfter(TEST_NOW, 30)))

@@ -5,6 +5,7 @@ import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
 import type { ArtisanId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import { ok } from '#app/values/result.ts'
 import type { ArtisanOptions } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { matchingOf } from '#test/matching-builders.ts'
@@ -194,10 +195,7 @@ it('reads balances as they are: an artisan whose last contact is taken is asked 
   const first = await aRequestAt(here)
   await match(first.id)
   const [lead] = await leadsOf(first.id)
-  expect(await takeLead(database.ctx(last), lead!.id)).toEqual({
-    ok: true,
-    value: { phoneShared: false },
-  })
+  expect(await takeLead(database.ctx(last), lead!.id)).toEqual(ok({ phoneShared: false }))
   expect(
     (await database.rows(creditBalances, eq(creditBalances.artisanId, last.artisanId)))[0],
   ).toMatchObject({ granted: 1, reserved: 1 })

@@ -7,7 +7,7 @@ import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import type { Artisan, Particulier, System } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import {
@@ -62,7 +62,7 @@ describe('reporting', () => {
         reason: 'not_a_project',
         text: 'Une plaisanterie',
       }),
-    ).toEqual({ ok: true, value: { status: 'waiting' } })
+    ).toEqual(ok({ status: 'waiting' }))
     expect(
       await reportContact(database.ctx(artisan), leadId, { reason: 'wrong_trade', text: '' }),
     ).toEqual(refuse('already_reported'))
@@ -85,7 +85,7 @@ describe('reporting', () => {
         reason: 'duplicate',
         text: '',
       }),
-    ).toEqual({ ok: true, value: { status: 'granted' } })
+    ).toEqual(ok({ status: 'granted' }))
     expect(await leadOf(second)).toMatchObject({ status: 'lost', givenBackAt: days(2) })
     expect(await balanceOf(artisan)).toMatchObject({ reserved: 1, used: 0 })
   })
@@ -151,7 +151,7 @@ describe('deciding', () => {
         granted: true,
         answer: 'Vérifié, merci.',
       }),
-    ).toEqual({ ok: true, value: undefined })
+    ).toEqual(ok())
     expect(await balanceOf(artisan)).toMatchObject({ reserved: 0, used: 0 })
     expect(await leadOf(leadId)).toMatchObject({ status: 'lost', givenBackAt: TEST_NOW })
     expect(

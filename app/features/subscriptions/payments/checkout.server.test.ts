@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { checkoutsOf } from '#test/checkout-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { usePayments } from '#test/payments.ts'
@@ -48,10 +48,7 @@ describe('a page of payment', () => {
   it('offers what is left of the free month, asks for no card, and sells the catalogue’s price with its VAT inside', async () => {
     const artisan = await newcomer()
     await inTransaction(system(), (tx) => startFreeMonth(tx, artisan.artisanId, 'pro'))
-    expect(await checkout(artisan)).toEqual({
-      ok: true,
-      value: { url: lastSession().url, choice: 'payment' },
-    })
+    expect(await checkout(artisan)).toEqual(ok({ url: lastSession().url, choice: 'payment' }))
     const { params, key } = sessionsAsked().at(-1)!
     const rate = [...payments.standIn.billing.taxRates.values()][0]!
     expect(rate).toMatchObject({ percentage: 20, inclusive: true, country: 'FR' })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { usePayments } from '#test/payments.ts'
@@ -96,8 +96,8 @@ describe('the free month with a card', () => {
 describe('ending a plan', () => {
   it('keeps the rights until the end of what is paid, says so by mail, and is taken back by one click', async () => {
     const artisan = await subscriber('pro', 'visa', false)
-    expect(await endSubscription(as(artisan))).toEqual({ ok: true, value: { atOnce: false } })
-    expect(await endSubscription(as(artisan))).toEqual({ ok: true, value: { atOnce: false } })
+    expect(await endSubscription(as(artisan))).toEqual(ok({ atOnce: false }))
+    expect(await endSubscription(as(artisan))).toEqual(ok({ atOnce: false }))
     const end = new Date((await subscriptionOf(artisan)).items.data[0]!.current_period_end * 1000)
     expect(await getSubscription(as(artisan))).toMatchObject({
       status: 'active',

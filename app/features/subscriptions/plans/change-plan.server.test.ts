@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { usePayments } from '#test/payments.ts'
@@ -35,10 +35,7 @@ describe('changing plan', () => {
     if (!shown.ok) throw new Error(shown.refusal)
     // Half a minute later, at the instant that was shown.
     advance(30 / 86_400)
-    expect(await changePlan(as(artisan), 'pro', shown.value.at)).toEqual({
-      ok: true,
-      value: undefined,
-    })
+    expect(await changePlan(as(artisan), 'pro', shown.value.at)).toEqual(ok())
     const { invoices, paid } = await getPayments(as(artisan))
     expect(invoices.find((invoice) => invoice.totalCents !== 1990)).toMatchObject({
       status: 'paid',

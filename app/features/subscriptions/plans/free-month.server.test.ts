@@ -4,7 +4,7 @@ import type { Artisan, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
 import { parseSiret } from '#app/values/identity/siret.ts'
-import { refuse } from '#app/values/result.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { anArtisan, aSiret, type ArtisanOptions } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -42,10 +42,7 @@ describe('the free month', () => {
   it('gives Pro for thirty days when nothing was chosen: ten contacts, 60 km, available', async () => {
     const artisan = await newcomer()
     expect(await reach(artisan)).toMatchObject({ available: false, reachKm: 15 })
-    expect(await start(artisan)).toEqual({
-      ok: true,
-      value: { endsAt: new Date(after(30).getTime() + 1) },
-    })
+    expect(await start(artisan)).toEqual(ok({ endsAt: new Date(after(30).getTime() + 1) }))
     expect(await reach(artisan)).toMatchObject({ available: true, reachKm: 60 })
     expect(await getCreditBalance(as(artisan))).toMatchObject({
       plan: { slug: 'pro' },
@@ -71,10 +68,7 @@ describe('the free month', () => {
   it('waits for verification, and remembers the plan chosen before it', async () => {
     const artisan = await newcomer({ verification: 'pending' })
     expect(await start(artisan)).toEqual(refuse('not_verified'))
-    expect(await choosePlan(as(artisan), 'premium')).toEqual({
-      ok: true,
-      value: 'waits_for_verification',
-    })
+    expect(await choosePlan(as(artisan), 'premium')).toEqual(ok('waits_for_verification'))
     expect(await getSubscription(as(artisan))).toMatchObject({
       status: 'inactive',
       plan: { slug: 'gratuit' },
@@ -130,7 +124,7 @@ describe('the free month', () => {
       ' 7328\u00a02932\u202f0000 74 ',
     ]) {
       const parsed = parseSiret(spelling)
-      expect(parsed).toEqual({ ok: true, value: '73282932000074' })
+      expect(parsed).toEqual(ok('73282932000074'))
       const again = await newcomer({ siret: parsed.ok ? parsed.value : null })
       expect(await start(again)).toEqual(refuse('trial_already_used'))
       await database.db
@@ -163,7 +157,7 @@ describe('the free month', () => {
     await start(artisan, 'pro')
     await take(artisan, 1)
     await take(artisan, 1)
-    expect(await choosePlan(as(artisan, 2), 'eco')).toEqual({ ok: true, value: 'changed' })
+    expect(await choosePlan(as(artisan, 2), 'eco')).toEqual(ok('changed'))
     expect(await getCreditBalance(as(artisan, 2))).toMatchObject({
       plan: { slug: 'eco' },
       left: 8,
