@@ -34,6 +34,7 @@ import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer, useFormsKey } from '#app/ui/use-answer.ts'
 import { parseId, type AmendmentId } from '#app/values/identity/ids.ts'
@@ -277,16 +278,18 @@ function DeclineAmendment({ companyName }: { companyName: string }) {
 /** Asks expressly that what the amendment adds begin before it can no longer be renounced (law.md W5). */
 function EarlyAmendment({ error }: { error: string | undefined }) {
   return (
-    <section aria-labelledby="debut-anticipe" className="mt-10 max-w-[42rem] no-print">
-      <h2 id="debut-anticipe" className="mb-4 text-heading">
-        Commencer sans attendre
-      </h2>
+    <TitledSection
+      id="debut-anticipe"
+      title="Commencer sans attendre"
+      titleClass="mb-4"
+      className="mt-10 max-w-[42rem] no-print"
+    >
       <AppForm className="grid gap-4">
         <Checkbox name="agreed" error={error} label={EARLY_START.label} hint={EARLY_START.hint} />
         <Button name="intent" value="early-start">
           Le demander à l’artisan
         </Button>
       </AppForm>
-    </section>
+    </TitledSection>
   )
 }

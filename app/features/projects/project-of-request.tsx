@@ -1,6 +1,7 @@
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 
 /** On a request, or on the devis of a company to its own client: the project that it is part of, or how it joins one. */
@@ -15,10 +16,7 @@ export function ProjectOfRequest({
   projects: readonly { id: string; name: string }[]
 }) {
   return (
-    <section aria-labelledby="projet">
-      <h2 id="projet" className="mb-4 text-heading">
-        Projet
-      </h2>
+    <TitledSection id="projet" title="Projet" titleClass="mb-4">
       {project ? (
         <p className="text-muted">
           Fait partie du projet{' '}
@@ -49,6 +47,6 @@ export function ProjectOfRequest({
           </AppLink>
         </div>
       )}
-    </section>
+    </TitledSection>
   )
 }

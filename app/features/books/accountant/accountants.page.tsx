@@ -8,6 +8,7 @@ import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId, type AccountantAccessId } from '#app/values/identity/ids.ts'
@@ -82,10 +83,7 @@ export default function AccountantsPage({ loaderData: { accesses, reads } }: Rou
       </PageHeader>
       <RefusalNotice of={answer} />
       <div className="grid max-w-[42rem] gap-12">
-        <section aria-labelledby="acces">
-          <h2 id="acces" className="text-heading">
-            Accès
-          </h2>
+        <TitledSection id="acces" title="Accès">
           {accesses.length === 0 ? (
             <p className="mt-2 text-muted">Personne d’autre que vous ne lit votre comptabilité.</p>
           ) : (
@@ -95,7 +93,7 @@ export default function AccountantsPage({ loaderData: { accesses, reads } }: Rou
               ))}
             </ul>
           )}
-        </section>
+        </TitledSection>
         {open.length < MAX_ACCESSES && (
           <AppForm className="grid gap-6">
             <h2 className="text-heading">Inviter un comptable</h2>
@@ -115,10 +113,7 @@ export default function AccountantsPage({ loaderData: { accesses, reads } }: Rou
           </AppForm>
         )}
         {reads.length > 0 && (
-          <section aria-labelledby="journal">
-            <h2 id="journal" className="text-heading">
-              Ce qui a été ouvert
-            </h2>
+          <TitledSection id="journal" title="Ce qui a été ouvert">
             <div className="mt-4">
               <Table
                 caption="Dernières ouvertures"
@@ -137,7 +132,7 @@ export default function AccountantsPage({ loaderData: { accesses, reads } }: Rou
                 ]}
               />
             </div>
-          </section>
+          </TitledSection>
         )}
       </div>
     </>

@@ -13,6 +13,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { parseId, type CompanyDocumentId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { documentForm } from '#app/features/companies/proofs/proof-form.ts'
@@ -102,10 +103,7 @@ export default function CompanyDocumentsPage({ loaderData: { documents } }: Rout
           ))}
         </ul>
       )}
-      <section aria-labelledby="ajouter" className="mt-12">
-        <h2 id="ajouter" className="text-heading">
-          Ajouter un document
-        </h2>
+      <TitledSection id="ajouter" title="Ajouter un document" className="mt-12">
         <AppForm encType="multipart/form-data" className="mt-5 grid max-w-[38rem] gap-6">
           {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
           <Select
@@ -129,7 +127,7 @@ export default function CompanyDocumentsPage({ loaderData: { documents } }: Rout
             Ajouter
           </Button>
         </AppForm>
-      </section>
+      </TitledSection>
     </>
   )
 }

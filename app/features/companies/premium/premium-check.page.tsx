@@ -13,6 +13,7 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type ReferenceId } from '#app/values/identity/ids.ts'
@@ -156,10 +157,7 @@ export default function PremiumCheckPage({
             </AppLink>
             .
           </p>
-          <section aria-labelledby="clients" className="mt-12">
-            <h2 id="clients" className="text-heading">
-              Vos clients
-            </h2>
+          <TitledSection id="clients" title="Vos clients" className="mt-12">
             {references.length > 0 && (
               <ul className="lines mt-4">
                 {references.map((reference) => (
@@ -225,7 +223,7 @@ export default function PremiumCheckPage({
                 </Button>
               </AppForm>
             )}
-          </section>
+          </TitledSection>
         </>
       )}
     </>

@@ -2,6 +2,7 @@ import { Checkbox, Select } from '#app/ui/form/choice-fields.tsx'
 import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { DictatedTextArea } from '#app/ui/form/dictated-text-area.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import type { QuoteTexts } from './quote-editor.ts'
 import { QuoteInstalments } from './quote-instalments.tsx'
@@ -21,10 +22,7 @@ export function QuoteWorks({
 }) {
   const field = fieldsOf(texts, errors)
   return (
-    <section className="grid gap-6" aria-labelledby="travaux">
-      <h2 id="travaux" className="text-heading">
-        Travaux
-      </h2>
+    <TitledSection id="travaux" title="Travaux" className="grid gap-6">
       <TextField label="Titre du devis" maxLength={120} {...field('title')} />
       <DictatedTextArea
         label="Nature des travaux"
@@ -92,7 +90,7 @@ export function QuoteWorks({
           {...field('urgentCalledAt')}
         />
       </div>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -116,10 +114,7 @@ export function QuoteConditions({
   const field = fieldsOf(texts, errors)
   return (
     <>
-      <section className="grid gap-6" aria-labelledby="delais">
-        <h2 id="delais" className="text-heading">
-          Délais
-        </h2>
+      <TitledSection id="delais" title="Délais" className="grid gap-6">
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField label="Début des travaux, le" type="date" min={today} {...field('startOn')} />
           <TextField
@@ -141,17 +136,14 @@ export function QuoteConditions({
             {...field('validUntil')}
           />
         </div>
-      </section>
+      </TitledSection>
       <QuoteWaste
         texts={texts}
         errors={errors}
         none={typed.wasteNone === 'oui'}
         withVat={withVat}
       />
-      <section className="grid gap-6" aria-labelledby="paiement">
-        <h2 id="paiement" className="text-heading">
-          Prix et paiement
-        </h2>
+      <TitledSection id="paiement" title="Prix et paiement" className="grid gap-6">
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField
             label={withVat ? 'Frais de déplacement HT' : 'Frais de déplacement'}
@@ -194,7 +186,7 @@ export function QuoteConditions({
             }
           />
         )}
-      </section>
+      </TitledSection>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
 import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import type { QuoteTexts } from './quote-editor.ts'
 
@@ -18,10 +19,7 @@ export function QuoteWaste({
 }) {
   const field = fieldsOf(texts, errors)
   return (
-    <section className="grid gap-6" aria-labelledby="dechets">
-      <h2 id="dechets" className="text-heading">
-        Déchets du chantier
-      </h2>
+    <TitledSection id="dechets" title="Déchets du chantier" className="grid gap-6">
       <Checkbox
         label="Dépannage, réparation ou entretien, sans déchets de chantier"
         name="wasteNone"
@@ -62,6 +60,6 @@ export function QuoteWaste({
           placeholder="déchèterie professionnelle, Saint-Denis"
         />
       </div>
-    </section>
+    </TitledSection>
   )
 }

@@ -3,6 +3,7 @@ import { TRADES } from '#app/features/trades/trades.ts'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { FOR_WHOM } from '#app/features/quotes/editor/saving/draft-fields.ts'
 import { postedForWhom, readForWhom } from './for-whom.ts'
@@ -27,10 +28,7 @@ export function WhomFields({
   const client = clientOf(choices, whom[FOR_WHOM])
   const isOwn = whom[FOR_WHOM] !== '' && !leadOf(choices, whom[FOR_WHOM])
   return (
-    <section className="grid gap-6" aria-labelledby="pour-qui">
-      <h2 id="pour-qui" className="text-heading">
-        Pour qui
-      </h2>
+    <TitledSection id="pour-qui" title="Pour qui" className="grid gap-6">
       <Select
         label="Client"
         name={FOR_WHOM}
@@ -112,6 +110,6 @@ export function WhomFields({
           />
         </>
       )}
-    </section>
+    </TitledSection>
   )
 }

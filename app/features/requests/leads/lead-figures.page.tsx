@@ -9,6 +9,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Figure, Figures } from '#app/ui/data/figures.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { formatEurosShort } from '#app/values/numbers/money.ts'
 import { formatMonth, formatMonthShort } from '#app/values/time/french-date.ts'
 import type { Route } from './+types/lead-figures.page'
@@ -122,10 +123,7 @@ export default function LeadFiguresPage({ loaderData }: Route.ComponentProps) {
             ]}
           />
           {declined.length > 0 && (
-            <section aria-labelledby="declines">
-              <h2 id="declines" className="text-heading">
-                Pourquoi vous déclinez
-              </h2>
+            <TitledSection id="declines" title="Pourquoi vous déclinez">
               <p className="mt-1 max-w-prose text-sm text-faint">
                 Décliner compte comme une réponse et ne baisse pas votre classement&nbsp;; laisser
                 passer le délai, si.
@@ -148,7 +146,7 @@ export default function LeadFiguresPage({ loaderData }: Route.ComponentProps) {
                   </li>
                 ))}
               </ul>
-            </section>
+            </TitledSection>
           )}
         </div>
       )}

@@ -11,6 +11,7 @@ import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { formatDate, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { ofName } from '#app/values/words/french-words.ts'
@@ -221,10 +222,7 @@ export default function AdminReviewPage({ loaderData: review }: Route.ComponentP
             </Notice>
           )}
           <ReviewDecision review={review} answer={actionData} />
-          <section aria-labelledby="histoire">
-            <h2 id="histoire" className="text-heading">
-              Histoire
-            </h2>
+          <TitledSection id="histoire" title="Histoire">
             <div className="mt-4">
               <Timeline
                 label="Histoire de l’avis"
@@ -243,7 +241,7 @@ export default function AdminReviewPage({ loaderData: review }: Route.ComponentP
                 }))}
               />
             </div>
-          </section>
+          </TitledSection>
         </div>
         <ReviewFacts review={review} />
       </div>

@@ -24,6 +24,7 @@ import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { dayOf, formatDateTime } from '#app/values/time/french-date.ts'
@@ -132,10 +133,7 @@ export default function AdminQuestionsPage({ loaderData }: Route.ComponentProps)
         ]}
       />
       {!next && (
-        <section aria-labelledby="changer" className="mt-12">
-          <h2 id="changer" className="mb-4 text-heading">
-            Changer
-          </h2>
+        <TitledSection id="changer" title="Changer" titleClass="mb-4" className="mt-12">
           <QuestionsForm
             {...form}
             key={`${last} ${restored}`}
@@ -144,7 +142,7 @@ export default function AdminQuestionsPage({ loaderData }: Route.ComponentProps)
             answer={answer}
           />
           {previewed && <QuestionsPreviewed trade={trade} preview={previewed} />}
-        </section>
+        </TitledSection>
       )}
       <SettingHistory
         lines={lines}
