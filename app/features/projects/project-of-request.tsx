@@ -28,8 +28,11 @@ export function ProjectOfRequest({
       ) : (
         <div className="grid justify-items-start gap-4">
           {projects.length > 0 && (
-            <AppForm preventScrollReset className="flex w-full flex-wrap items-end gap-3">
-              <input type="hidden" name="intent" value="joinProject" />
+            <AppForm
+              intent="joinProject"
+              preventScrollReset
+              className="flex w-full flex-wrap items-end gap-3"
+            >
               <div className="min-w-36 flex-1">
                 <Select
                   label="Ajouter à un projet"

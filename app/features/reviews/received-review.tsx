@@ -60,8 +60,7 @@ export function ReceivedReview({
                 <summary>
                   {review.reply ? 'Répondre à la nouvelle version' : 'Répondre publiquement'}
                 </summary>
-                <AppForm className="mt-4 grid gap-4">
-                  <input type="hidden" name="intent" value="reply" />
+                <AppForm intent="reply" className="mt-4 grid gap-4">
                   <input type="hidden" name="reviewId" value={review.id} />
                   <TextArea
                     id={`reponse-${review.id}`}
@@ -82,8 +81,7 @@ export function ReceivedReview({
             {review.mayReport && (
               <details className="review-act" open={answer?.intent === 'report'}>
                 <summary>Signaler cet avis</summary>
-                <AppForm className="mt-4 grid gap-4">
-                  <input type="hidden" name="intent" value="report" />
+                <AppForm intent="report" className="mt-4 grid gap-4">
                   <input type="hidden" name="reviewId" value={review.id} />
                   <Select
                     id={`motif-${review.id}`}

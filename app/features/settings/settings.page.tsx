@@ -140,8 +140,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           ) : undefined
         }
       >
-        <AppForm className="grid gap-5">
-          <input type="hidden" name="intent" value="profile" />
+        <AppForm intent="profile" className="grid gap-5">
           <TextField
             label="Nom complet"
             name="fullName"
@@ -193,8 +192,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
               tone="info"
               title={`Changement en cours vers ${change.newEmail}`}
               action={
-                <AppForm>
-                  <input type="hidden" name="intent" value="forget-email" />
+                <AppForm intent="forget-email">
                   <Button type="submit" size="sm" pending={pending === 'forget-email'}>
                     Annuler ce changement
                   </Button>
@@ -210,8 +208,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
             </Notice>
           )}
           {withPassword ? (
-            <AppForm key={change?.newEmail ?? ''} className="grid gap-5">
-              <input type="hidden" name="intent" value="email" />
+            <AppForm intent="email" key={change?.newEmail ?? ''} className="grid gap-5">
               <TextField
                 label="Nouvelle adresse"
                 name="newEmail"
@@ -253,8 +250,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
                   {companyName}
                   <span className="block text-faint">depuis le {formatDate(at, PARIS)}</span>
                 </span>
-                <AppForm>
-                  <input type="hidden" name="intent" value="unblock" />
+                <AppForm intent="unblock">
                   <input type="hidden" name="artisanId" value={artisanId} />
                   <Button type="submit" size="sm">
                     Débloquer<span className="sr-only"> {companyName}</span>

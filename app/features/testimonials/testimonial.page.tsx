@@ -128,8 +128,11 @@ export default function TestimonialPage({
           <h2 id="ecrire" className="text-subtitle">
             {testimonial ? 'Écrire autrement' : 'Écrire'}
           </h2>
-          <AppForm className="mt-5 grid max-w-[44rem] gap-6" key={testimonial?.text ?? ''}>
-            <input type="hidden" name="intent" value="write" />
+          <AppForm
+            intent="write"
+            className="mt-5 grid max-w-[44rem] gap-6"
+            key={testimonial?.text ?? ''}
+          >
             {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
             <TextArea
               label="Votre témoignage"

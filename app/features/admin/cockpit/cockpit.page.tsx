@@ -132,8 +132,7 @@ export default function CockpitPage({
                 ? 'Vous recevez le lundi à partir de 8\u00a0h, heure de Paris, les chiffres de la semaine face à la précédente, et trois choses à faire.'
                 : 'Vous ne recevez pas les chiffres de la semaine par email.'}
             </p>
-            <AppForm>
-              <input type="hidden" name="intent" value={mailed ? 'mailStop' : 'mailStart'} />
+            <AppForm intent={mailed ? 'mailStop' : 'mailStart'}>
               <Button type="submit">
                 {mailed ? 'Ne plus les recevoir' : 'Les recevoir le lundi'}
               </Button>

@@ -162,8 +162,7 @@ function AskForQuote({
         Demander un devis
       </ButtonLink>
       {mayKeep && (
-        <AppForm action={paths.myArtisans()}>
-          <input type="hidden" name="intent" value="keep" />
+        <AppForm intent="keep" action={paths.myArtisans()}>
           <input type="hidden" name="artisanId" value={card.id} />
           <Button type="submit" icon={<Icon of={Heart} />} aria-label={`Garder ${card.name}`}>
             Garder

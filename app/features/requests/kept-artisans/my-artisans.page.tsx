@@ -111,8 +111,7 @@ function Section({
                   .join(' · ')}
               </span>
             </span>
-            <AppForm>
-              <input type="hidden" name="intent" value={artisan.kept ? 'forget' : 'keep'} />
+            <AppForm intent={artisan.kept ? 'forget' : 'keep'}>
               <input type="hidden" name="artisanId" value={artisan.id} />
               <Button
                 type="submit"

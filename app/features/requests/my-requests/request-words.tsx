@@ -131,8 +131,7 @@ function WordsDialog({
   const field = fieldsOf(typed, errors)
   return (
     <Dialog id="decrire" title="Modifier votre demande">
-      <AppForm preventScrollReset className="grid gap-5">
-        <input type="hidden" name="intent" value="describe" />
+      <AppForm intent="describe" preventScrollReset className="grid gap-5">
         <TextArea
           label="Description du projet"
           id="description"

@@ -93,8 +93,7 @@ export default function ChooseSlotPage({ loaderData }: Route.ComponentProps) {
           <ButtonLink href={paths.requestConversation(leadId)}>Ouvrir la conversation</ButtonLink>
         </>
       ) : (
-        <AppForm className="grid gap-6">
-          <input type="hidden" name="intent" value="take" />
+        <AppForm intent="take" className="grid gap-6">
           {days.map(({ day, label, slots }) => (
             <section key={day} aria-labelledby={`jour-${day}`}>
               <h2 id={`jour-${day}`} className="text-heading">
