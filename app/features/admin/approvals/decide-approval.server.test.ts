@@ -10,6 +10,7 @@ import type { Admin, System, TeamRole } from '#app/platform/context.ts'
 import { violatedConstraint } from '#app/platform/database/database.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId, type AccountId, type PendingActId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { refuse } from '#app/values/result.ts'
 import { anAsk, ASK_REASON, manyContacts } from '#test/approval-builders.ts'
 import { anArtisan, aParticulier } from '#test/builders.ts'
@@ -37,9 +38,7 @@ const mails = (type: string, accountId?: AccountId) =>
   database.db
     .select({
       to: emailLogs.email,
-      subject: emailLogs.subject,
-      text: emailLogs.text,
-      accountId: emailLogs.accountId,
+      ...pick(emailLogs, 'subject', 'text', 'accountId'),
     })
     .from(emailLogs)
     .where(eq(emailLogs.emailType, type))
