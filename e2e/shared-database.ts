@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Ctx, System, Who } from '#app/platform/context.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { closeJobs, openJobs } from '#app/platform/jobs/jobs.server.ts'
 import { migrateDatabase } from '#app/platform/database/migrate.server.ts'
 import type { TestDatabase } from '#test/database.ts'
+import { openedDatabase } from '#test/opened-database.ts'
 import { ownDatabase } from './own-database.ts'
 
 /** A migrated PostgreSQL that several products share, and that the test itself writes to and breaks. */
@@ -31,14 +31,7 @@ export async function openSharedDatabase(
   const open = openDatabase(url, { patience: 10 })
   await openJobs(open.pool)
   return {
-    ...open,
-    url,
-    ctx: <W extends Who = System>(who?: W, now = clock()): Ctx<W> => ({
-      who: who ?? ({ kind: 'system' } as unknown as W),
-      db: open.db,
-      now,
-      requestId: 'e2e',
-    }),
+    ...openedDatabase(open, url, clock),
     async while({ make, undo }, work) {
       await open.pool.query(make)
       try {

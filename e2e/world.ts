@@ -12,7 +12,7 @@ import { createProject } from '#app/features/projects/create-project.server.ts'
 import { sharePhone } from '#app/features/requests/life/share-phone.server.ts'
 import { takeLead } from '#app/features/requests/leads/take-lead.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import type { Artisan, Ctx, System, Who } from '#app/platform/context.ts'
+import type { Artisan } from '#app/platform/context.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
@@ -25,6 +25,7 @@ import { anAsk, manyContacts } from '#test/approval-builders.ts'
 import { aLastingCode } from '#test/quote-builders.ts'
 import { aPublishedReview, someWorks } from '#test/review-builders.ts'
 import type { TestDatabase } from '#test/database.ts'
+import { openedDatabase } from '#test/opened-database.ts'
 import { aMember } from '#test/member-builders.ts'
 import type { Actor } from './actors.ts'
 import { aBlueprint } from '#test/blueprint-builders.ts'
@@ -103,16 +104,7 @@ export async function openWorld(): Promise<World> {
   await openJobs(open.pool)
   useFileStore(diskFileStore(join(dataDir, 'files')))
   const now = new Date()
-  const database: TestDatabase = {
-    ...open,
-    url,
-    ctx: <W extends Who = System>(who?: W, at = new Date()): Ctx<W> => ({
-      who: who ?? ({ kind: 'system' } as unknown as W),
-      db: open.db,
-      now: at,
-      requestId: 'world',
-    }),
-  }
+  const database = openedDatabase(open, url, () => new Date())
 
   const owner = await aParticulier(database, {
     name: `${CANARY.firstName} ${CANARY.lastName}`,

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { CONTENT_TAGS } from '#app/platform/web/content-tags.ts'
@@ -8,12 +10,15 @@ import type { Ctx, System, Who } from '#app/platform/context.ts'
 import { openDatabase, type OpenDatabase } from '#app/platform/database/database.server.ts'
 import { closeJobs, openJobs } from '#app/platform/jobs/jobs.server.ts'
 import { databaseAt, TEMPLATE } from './global-setup.ts'
+import { openedDatabase } from './opened-database.ts'
 
 /** A test file's own database: `ctx(who, now)` makes contexts on it, `pool` is for raw looks. */
 export type TestDatabase = OpenDatabase & {
   url: string
   /** A context of somebody at an instant (default: 2026-03-10 09:00 UTC, a Tuesday). */
   ctx: <W extends Who = System>(who?: W, now?: Date) => Ctx<W>
+  /** What a table holds, or the rows of it that are `where`. */
+  rows: <T extends PgTable>(table: T, where?: SQL) => Promise<T['$inferSelect'][]>
 }
 
 /**
@@ -51,15 +56,10 @@ export function useTestDatabase(options: { max?: number; durable?: boolean } = {
       version: contentVersion(tag),
     }))
     if (known.length > 0) await open.db.insert(contentVersions).values(known)
-    Object.assign(database, open, {
-      url,
-      ctx: <W extends Who>(who?: W, now = TEST_NOW): Ctx<W> => ({
-        who: who ?? ({ kind: 'system' } as unknown as W),
-        db: open.db,
-        now,
-        requestId: 'test',
-      }),
-    })
+    Object.assign(
+      database,
+      openedDatabase(open, url, () => TEST_NOW),
+    )
   })
   afterAll(async () => {
     await closeJobs(500)

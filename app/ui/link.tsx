@@ -58,6 +58,8 @@ export function AppLink({ href, keepScroll = false, children, ...rest }: AppLink
 /** What every form of the site accepts. */
 export type AppFormProps = Omit<ComponentProps<typeof Form>, 'reloadDocument' | 'action'> & {
   action?: string | undefined
+  /** Which act of the page it posts; where buttons name it, none. */
+  intent?: string | undefined
   /**
    * True where `onSubmit` keeps by itself what cannot leave; any other form stays, with a word,
    * while there is no network.
@@ -76,6 +78,7 @@ export type AppFormProps = Omit<ComponentProps<typeof Form>, 'reloadDocument' | 
  */
 export function AppForm({
   worksOffline = false,
+  intent,
   later,
   children,
   method = 'post',
@@ -117,6 +120,7 @@ export function AppForm({
       onSubmit={leave}
       {...rest}
     >
+      {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       {later !== undefined && <input type="hidden" name={ACT_NAME} ref={name} />}
       {children}
     </Form>

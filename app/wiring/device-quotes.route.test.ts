@@ -181,10 +181,7 @@ describe('a devis written without network', () => {
     ...whom,
   })
   const quotesOf = (artisanId: string) =>
-    database.db
-      .select()
-      .from(quotes)
-      .where(eq(quotes.artisanId, artisanId as never))
+    database.rows(quotes, eq(quotes.artisanId, artisanId as never))
 
   it('is begun and kept once for a contact, with what a new devis begins with', async () => {
     const { artisan, leadId } = await aTakenLead(database)

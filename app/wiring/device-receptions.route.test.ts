@@ -45,7 +45,7 @@ async function byHand(works: TestWorks, change: Record<string, string> = {}) {
 }
 const kept = async (works: TestWorks) => {
   const { id } = await storedReception(database, works.worksId)
-  return database.db.select().from(siteSignatures).where(eq(siteSignatures.receptionId, id))
+  return database.rows(siteSignatures, eq(siteSignatures.receptionId, id))
 }
 
 it('keeps a report signed by hand once, which counts for nothing before the client’s code', async () => {
@@ -69,10 +69,7 @@ it('keeps a report signed by hand once, which counts for nothing before the clie
   // With the code it is a signature, whose proof says both instants.
   const signature = await aReceptionSignature(database, works)
   granted(await signReception(database.ctx(works.author, RECEIVED_AT), works.worksId, signature))
-  const [proof] = await database.db
-    .select()
-    .from(signatures)
-    .where(eq(signatures.subjectId, reception.id))
+  const [proof] = await database.rows(signatures, eq(signatures.subjectId, reception.id))
   expect(proof!.statements).toHaveLength(2)
   expect(proof!.statements[1]).toMatch(/^Signé d’abord de la main du client le .+ et reçu le /)
 })
@@ -135,6 +132,6 @@ it('no longer holds once the report says something else', async () => {
     ),
   )
   const { id } = await storedReception(database, works.worksId)
-  const [proof] = await database.db.select().from(signatures).where(eq(signatures.subjectId, id))
+  const [proof] = await database.rows(signatures, eq(signatures.subjectId, id))
   expect(proof!.statements).toHaveLength(1)
 })

@@ -65,7 +65,7 @@ async function keys(builders: ReadonlySet<string>) {
   return { named: named.sort(), held: held.sort() }
 }
 async function namedKeys(): Promise<string[]> {
-  const rows = await database.db.select().from(files)
+  const rows = await database.rows(files)
   return rows.flatMap(({ storageKey, thumbnailKey }) =>
     thumbnailKey ? [storageKey, thumbnailKey] : [storageKey],
   )

@@ -11,6 +11,7 @@ import { recordPayment } from '#app/features/invoices/payments/record-payment.se
 import { listPayments } from '#app/features/invoices/payments/read-payments.server.ts'
 import { createCheckout } from '#app/features/subscriptions/payments/create-checkout.server.ts'
 import { paths } from '#app/paths.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan } from '#test/builders.ts'
 import { cardBuildersOf } from '#test/card-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -154,6 +155,6 @@ it('an invoice that nobody pays by card is none of Stripe’s business', async (
     back,
     payments.cards,
   )
-  expect(refused).toEqual({ ok: false, refusal: 'card_not_ready' })
+  expect(refused).toEqual(refuse('card_not_ready'))
   expect(payments.standIn.requests.length).toBe(asked)
 })

@@ -58,7 +58,13 @@ import { files } from '#app/platform/files/tables.server.ts'
 import { DEVICE_ACT_DATA } from '#app/platform/device-acts/personal-data.server.ts'
 import { SMS_DATA } from '#app/platform/sms/personal-data.server.ts'
 import { LIVE_DATA } from '#app/platform/live/personal-data.server.ts'
-import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
+import {
+  deletedAfter,
+  facts,
+  inner,
+  policy,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import { outgoingHolds } from '#app/platform/jobs/outgoing-holds.tables.server.ts'
 import { installations } from '#app/platform/installation/tables.server.ts'
 import { recurringRuns } from '#app/platform/jobs/recurring-runs.tables.server.ts'
@@ -99,14 +105,7 @@ const SITE_DATA: readonly Policy[] = [
       'windowStart',
       'count',
     ),
-    sweeps: [
-      {
-        days: 1,
-        since: 'l’essai',
-        due: (limit) => lt(rateLimits.windowStart, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(1, 'l’essai', rateLimits.windowStart)],
   }),
   policy(installations, {
     what: 'Empreintes du secret et des fichiers qui vont avec la base',

@@ -1,5 +1,6 @@
-import { eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import {
+  deletedAfter,
   facts,
   inner,
   policy,
@@ -52,14 +53,7 @@ export const ACCOUNT_DATA: readonly Policy[] = [
       ...facts('Confirmation à la nouvelle', 'confirmedToAt'),
       ...facts('Fin des liens', 'expiresAt'),
     },
-    sweeps: [
-      {
-        days: 7,
-        since: 'la fin du lien',
-        due: (limit) => lt(emailChanges.expiresAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(7, 'la fin du lien', emailChanges.expiresAt)],
   }),
   policy(linkTokens, {
     what: 'Liens envoyés par email',
@@ -70,14 +64,7 @@ export const ACCOUNT_DATA: readonly Policy[] = [
       ...secret('Empreinte du lien', 'tokenHash'),
       ...inner('Objet et dates', 'purpose', 'subjectId', 'expiresAt', 'usedAt', 'createdAt'),
     },
-    sweeps: [
-      {
-        days: 7,
-        since: 'la fin du lien',
-        due: (limit) => lt(linkTokens.expiresAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(7, 'la fin du lien', linkTokens.expiresAt)],
   }),
   policy(notificationChoices, {
     what: 'Choix des notifications',

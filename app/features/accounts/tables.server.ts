@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { TeamRole } from '#app/platform/context.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import type {
   NotificationChannel,
@@ -60,9 +60,7 @@ export const users = pgTable(
 export const profiles = pgTable(
   'profiles',
   {
-    userId: id<AccountId>('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idOf<AccountId>('user_id', () => users.id, { onDelete: 'cascade' }).primaryKey(),
     userType: text('user_type').$type<'particulier' | 'artisan'>().notNull(),
     fullName: text('full_name').notNull(),
     /** Of an artisan, as given at sign-up; the company file has its own, which may change. */
@@ -87,9 +85,7 @@ export const profiles = pgTable(
 export const userRoles = pgTable(
   'user_roles',
   {
-    userId: id<AccountId>('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idOf<AccountId>('user_id', () => users.id, { onDelete: 'cascade' }),
     role: text('role').$type<'admin'>().notNull(),
     /** What they do in the team; who was in it before there were roles does everything. */
     duties: text('duties')
@@ -113,9 +109,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: id<string>('id').primaryKey(),
-    userId: id<AccountId>('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idOf<AccountId>('user_id', () => users.id, { onDelete: 'cascade' }),
     token: text('token').notNull(),
     expiresAt: at('expires_at').notNull(),
     userAgent: text('user_agent'),
@@ -140,9 +134,7 @@ export const credentials = pgTable(
   'credentials',
   {
     id: id<string>('id').primaryKey(),
-    userId: id<AccountId>('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idOf<AccountId>('user_id', () => users.id, { onDelete: 'cascade' }),
     password: text('password').notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -194,9 +186,7 @@ export const emailChanges = pgTable(
   'email_changes',
   {
     id: id<string>('id').primaryKey(),
-    userId: id<AccountId>('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idOf<AccountId>('user_id', () => users.id, { onDelete: 'cascade' }),
     newEmail: text('new_email').notNull(),
     confirmedFromAt: at('confirmed_from_at'),
     confirmedToAt: at('confirmed_to_at'),
@@ -229,9 +219,7 @@ export const signInGuards = pgTable(
 export const notificationChoices = pgTable(
   'notification_choices',
   {
-    userId: id<AccountId>('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idOf<AccountId>('user_id', () => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
     channel: text('channel').$type<NotificationChannel>().notNull(),
     wanted: boolean('wanted').notNull(),
@@ -249,9 +237,7 @@ export const accountTraces = pgTable(
   'account_traces',
   {
     id: id<string>('id').primaryKey(),
-    accountId: id<AccountId>('account_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: idOf<AccountId>('account_id', () => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'device' | 'connection'>().notNull(),
     hash: text('hash').notNull(),
     /** The last time. */

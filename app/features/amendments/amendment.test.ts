@@ -3,6 +3,7 @@ import { signedTotals } from '#app/features/quotes/quote-totals.ts'
 import { WORKS_STATUS_LABELS } from '#app/features/works/copy.ts'
 import type { WorksStatus } from '#app/features/works/works.ts'
 import { parseSignedQuantity } from '#app/values/numbers/quantity.ts'
+import { ok } from '#app/values/result.ts'
 import { amendmentForm } from '#app/features/amendments/editor/amendment-form.ts'
 import {
   AMENDMENT_TRANSITIONS,
@@ -100,7 +101,7 @@ describe('lines that take away', () => {
     [' - 1 200 ', -1_200_000],
     ['3', 3_000],
   ])('reads the quantity %s', (typed, thousandths) => {
-    expect(parseSignedQuantity(typed)).toEqual({ ok: true, value: thousandths })
+    expect(parseSignedQuantity(typed)).toEqual(ok(thousandths))
   })
 
   it.each(['0', '-0', '--2', '-', 'deux'])('refuses the quantity %s', (typed) => {

@@ -71,10 +71,7 @@ it(
       expect(await database.db.$count(documents, signed)).toBe(1)
       const events = await eventTypesAbout(database, amendmentId)
       expect(events.filter((type) => type === 'amendment.signed')).toHaveLength(1)
-      const [code] = await database.db
-        .select()
-        .from(signingCodes)
-        .where(eq(signingCodes.subjectId, amendmentId))
+      const [code] = await database.rows(signingCodes, eq(signingCodes.subjectId, amendmentId))
       expect(code!.usedAt).not.toBeNull()
     }
     expect(await countDeadlocks(database)).toBe(0)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { listWorks } from '#app/features/works/queries.server.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
 import { listTurns } from '#app/features/requests/my-requests/list-turns.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { aParticulier } from '#test/builders.ts'
 import {
   aDraftAmendment,
@@ -185,7 +186,7 @@ describe('a proposed amendment', () => {
       await sendAmendmentCode(own(draft).client, amendmentId),
       await retractAmendment(database.ctx(nobody), amendmentId, ''),
     ])
-      expect(refused).toMatchObject({ ok: false, refusal: 'not_found' })
+      expect(refused).toMatchObject(refuse('not_found'))
   })
 
   it('is declined with a word, and the contract stays', async () => {

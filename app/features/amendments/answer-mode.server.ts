@@ -21,36 +21,31 @@ export async function answerAmendmentMode(
   amendmentId: AmendmentId,
   agrees: boolean,
 ): Promise<Result<undefined, 'not_found' | AmendmentStatusRefusal | 'mode_not_asked'>> {
-  return inTransaction(
-    ctx,
-    async (
-      tx,
-    ): Promise<Result<undefined, 'not_found' | AmendmentStatusRefusal | 'mode_not_asked'>> => {
-      const locked = await lockAmendment(tx, amendmentId)
-      if (!locked) return refuse('not_found')
-      const { amendment, works, request } = locked
-      if (amendment.status !== 'signed') return refuse(`amendment_${amendment.status}`)
-      const [signature] = await signaturesOf(tx, { kind: 'amendment', id: amendmentId })
-      const said = signature?.mode ?? null
-      if (said === null || !awaitsCompanyMode(said, amendment.companyMode))
-        return refuse('mode_not_asked')
-      const companyMode = agrees ? said : 'distance'
-      const contractMode = modeHeld(said, companyMode)
-      const right = withdrawalRight({
-        mode: contractMode,
-        concludedAt: amendment.signedAt!,
-        zone: timeZoneOf(request.insee),
-        place: request.insee,
-        urgentRepair: false,
-        informed: true,
-      })
-      const ends = right.applies ? {} : { retractableUntil: null, withdrawalOpen: false }
-      await tx.db
-        .update(amendments)
-        .set({ companyMode, companyModeAt: tx.now, contractMode, ...ends, updatedAt: tx.now })
-        .where(eq(amendments.id, amendmentId))
-      tellBothSides(tx, works)
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockAmendment(tx, amendmentId)
+    if (!locked) return refuse('not_found')
+    const { amendment, works, request } = locked
+    if (amendment.status !== 'signed') return refuse(`amendment_${amendment.status}`)
+    const [signature] = await signaturesOf(tx, { kind: 'amendment', id: amendmentId })
+    const said = signature?.mode ?? null
+    if (said === null || !awaitsCompanyMode(said, amendment.companyMode))
+      return refuse('mode_not_asked')
+    const companyMode = agrees ? said : 'distance'
+    const contractMode = modeHeld(said, companyMode)
+    const right = withdrawalRight({
+      mode: contractMode,
+      concludedAt: amendment.signedAt!,
+      zone: timeZoneOf(request.insee),
+      place: request.insee,
+      urgentRepair: false,
+      informed: true,
+    })
+    const ends = right.applies ? {} : { retractableUntil: null, withdrawalOpen: false }
+    await tx.db
+      .update(amendments)
+      .set({ companyMode, companyModeAt: tx.now, contractMode, ...ends, updatedAt: tx.now })
+      .where(eq(amendments.id, amendmentId))
+    tellBothSides(tx, works)
+    return ok()
+  })
 }

@@ -19,7 +19,6 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import { PrintButton } from '#app/ui/data/print-button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId, type AmendmentId } from '#app/values/identity/ids.ts'
@@ -134,15 +133,11 @@ export default function ArtisanAmendmentPage({ loaderData }: Route.ComponentProp
     <>
       <PageHeader
         title={heading}
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Interventions', href: paths.worksList() },
-              { label: worksTitle, href: paths.works(worksId) },
-              { label: status === 'draft' ? 'Nouvel avenant' : 'Avenant' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Interventions', href: paths.worksList() },
+          { label: worksTitle, href: paths.works(worksId) },
+          { label: status === 'draft' ? 'Nouvel avenant' : 'Avenant' },
+        ]}
         aside={
           sent && (
             <>

@@ -9,6 +9,7 @@ import { ownClause } from '#app/features/works/photos/works-photos.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { AmendmentId, WorksId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { amendmentFacts, countSentToday } from './amendment-facts.server.ts'
 import { refusalToSend, type AmendmentStatus } from './amendment.ts'
@@ -33,13 +34,7 @@ export function listAmendments(
   worksId: WorksId,
 ): Promise<AmendmentLine[]> {
   return ctx.db
-    .select({
-      id: amendments.id,
-      number: amendments.number,
-      title: amendments.title,
-      status: amendments.status,
-      totalInclCents: amendments.totalInclCents,
-    })
+    .select(pick(amendments, 'id', 'number', 'title', 'status', 'totalInclCents'))
     .from(amendments)
     .innerJoin(worksTable, eq(worksTable.id, amendments.worksId))
     .where(and(eq(amendments.worksId, worksId), readable(ctx)))

@@ -33,8 +33,8 @@ import { closes, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer, useFormsKey } from '#app/ui/use-answer.ts'
 import { parseId, type AmendmentId } from '#app/values/identity/ids.ts'
@@ -144,15 +144,11 @@ export default function ReceivedAmendmentPage({ loaderData: shown }: Route.Compo
   return (
     <div key={forms}>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Mes interventions', href: paths.myWorksList() },
-              { label: 'Intervention', href: paths.myWorks(shown.worksId) },
-              { label: 'Avenant' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Mes interventions', href: paths.myWorksList() },
+          { label: 'Intervention', href: paths.myWorks(shown.worksId) },
+          { label: 'Avenant' },
+        ]}
         title={`Avenant ${ofName(companyName)}`}
         aside={
           <>
@@ -282,18 +278,18 @@ function DeclineAmendment({ companyName }: { companyName: string }) {
 /** Asks expressly that what the amendment adds begin before it can no longer be renounced (law.md W5). */
 function EarlyAmendment({ error }: { error: string | undefined }) {
   return (
-    <section aria-labelledby="debut-anticipe" className="mt-10 max-w-[42rem] no-print">
-      <h2 id="debut-anticipe" className="mb-4 text-heading">
-        Commencer sans attendre
-      </h2>
+    <TitledSection
+      id="debut-anticipe"
+      title="Commencer sans attendre"
+      titleClass="mb-4"
+      className="mt-10 max-w-[42rem] no-print"
+    >
       <AppForm className="grid gap-4">
         <Checkbox name="agreed" error={error} label={EARLY_START.label} hint={EARLY_START.hint} />
-        <div>
-          <Button name="intent" value="early-start">
-            Le demander à l’artisan
-          </Button>
-        </div>
+        <Button name="intent" value="early-start">
+          Le demander à l’artisan
+        </Button>
       </AppForm>
-    </section>
+    </TitledSection>
   )
 }

@@ -26,29 +26,26 @@ export async function retractAmendment(
   amendmentId: AmendmentId,
   text: string,
 ): Promise<Result<{ retractedAt: Date }, 'not_found' | RetractAmendmentRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<{ retractedAt: Date }, 'not_found' | RetractAmendmentRefusal>> => {
-      const locked = await lockAmendment(tx, amendmentId)
-      if (!locked) return refuse('not_found')
-      const { amendment, works } = locked
-      const refusal = refusalToRetract(amendment, tx.now)
-      if (refusal) return refuse(refusal)
-      await moveAmendment(tx, locked, 'retract', {
-        retractedAt: tx.now,
-        retractionText: plainText(text, 1_000),
-      })
-      await askAmendmentDocument(tx, locked, 'amendment_withdrawal_receipt', amendment.number!)
-      await openRefund(tx, locked.request, amendment.quoteId, amendmentId)
-      const [waiting] = await tx.db
-        .select()
-        .from(amendments)
-        .where(and(eq(amendments.worksId, works.id), eq(amendments.status, 'sent')))
-      if (waiting)
-        await moveAmendment(tx, { works, amendment: waiting }, 'lapse', { lapsedAt: tx.now })
-      return ok({ retractedAt: tx.now })
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockAmendment(tx, amendmentId)
+    if (!locked) return refuse('not_found')
+    const { amendment, works } = locked
+    const refusal = refusalToRetract(amendment, tx.now)
+    if (refusal) return refuse(refusal)
+    await moveAmendment(tx, locked, 'retract', {
+      retractedAt: tx.now,
+      retractionText: plainText(text, 1_000),
+    })
+    await askAmendmentDocument(tx, locked, 'amendment_withdrawal_receipt', amendment.number!)
+    await openRefund(tx, locked.request, amendment.quoteId, amendmentId)
+    const [waiting] = await tx.db
+      .select()
+      .from(amendments)
+      .where(and(eq(amendments.worksId, works.id), eq(amendments.status, 'sent')))
+    if (waiting)
+      await moveAmendment(tx, { works, amendment: waiting }, 'lapse', { lapsedAt: tx.now })
+    return ok({ retractedAt: tx.now })
+  })
 }
 
 /** Asks expressly that what an amendment adds begin before it can no longer be renounced (law.md W5). */

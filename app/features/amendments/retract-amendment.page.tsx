@@ -9,7 +9,6 @@ import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { PrintButton } from '#app/ui/data/print-button.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -64,15 +63,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function RetractAmendmentPage({ loaderData: shown }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const { id, document, retractedAt, refusal, period } = shown
-  const trail = (
-    <Breadcrumbs
-      trail={[
-        { label: 'Mes interventions', href: paths.myWorksList() },
-        { label: 'Avenant', href: paths.myAmendment(id) },
-        { label: 'Renoncer' },
-      ]}
-    />
-  )
+  const trail = [
+    { label: 'Mes interventions', href: paths.myWorksList() },
+    { label: 'Avenant', href: paths.myAmendment(id) },
+    { label: 'Renoncer' },
+  ]
   const facts = (
     <DefinitionList
       items={[
@@ -94,7 +89,7 @@ export default function RetractAmendmentPage({ loaderData: shown }: Route.Compon
     return (
       <div className="max-w-[42rem]">
         <PageHeader
-          before={trail}
+          trail={trail}
           title="Accusé de réception de votre rétractation"
           aside={
             <>
@@ -123,7 +118,7 @@ export default function RetractAmendmentPage({ loaderData: shown }: Route.Compon
   if (refusal)
     return (
       <PageHeader
-        before={trail}
+        trail={trail}
         title="Cet avenant ne peut pas être renoncé ici"
         aside={<ButtonLink href={paths.myAmendment(id)}>Revenir à l’avenant</ButtonLink>}
       >
@@ -132,7 +127,7 @@ export default function RetractAmendmentPage({ loaderData: shown }: Route.Compon
     )
   return (
     <div className="max-w-[42rem]">
-      <PageHeader before={trail} title="Renoncer à l’avenant">
+      <PageHeader trail={trail} title="Renoncer à l’avenant">
         Vous n’avez pas à vous justifier. {period} {AMENDMENT_WITHDRAWAL.effect} Les sommes versées
         pour lui vous sont rendues sous 14 jours.
       </PageHeader>

@@ -23,34 +23,31 @@ export async function sendAmendment(
   ctx: Ctx<Artisan>,
   amendmentId: AmendmentId,
 ): Promise<Result<{ number: string }, 'not_found' | SendAmendmentRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<{ number: string }, 'not_found' | SendAmendmentRefusal>> => {
-      const locked = await lockAmendment(tx, amendmentId)
-      if (!locked) return refuse('not_found')
-      const { amendment, works, request } = locked
-      // Held from here on: the team suspends the company before it sends, or after.
-      await lockArtisan(tx, works.artisanId)
-      const { faults, preview } = await amendmentFacts(tx, amendment, works, request)
-      const refusal = refusalToSend(amendment, works, {
-        faults: faults.length,
-        granted: isGranted(tx.who, 'sign'),
-        sentToday: await countSentToday(tx, works.id),
-        standing: refusalByStanding('quote', await standingOf(tx, works.artisanId)),
-      })
-      if (refusal) return refuse(refusal)
-      const number = amendmentNumber(works.quoteNumber, 1 + (await countNumbered(tx, works.id)))
-      const document = { ...preview!, number }
-      await moveAmendment(tx, locked, 'send', {
-        number,
-        snapshot: document,
-        contentHash: contentHash(document),
-        sentAt: tx.now,
-      })
-      await askAmendmentDocument(tx, locked, 'amendment', number)
-      return ok({ number })
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockAmendment(tx, amendmentId)
+    if (!locked) return refuse('not_found')
+    const { amendment, works, request } = locked
+    // Held from here on: the team suspends the company before it sends, or after.
+    await lockArtisan(tx, works.artisanId)
+    const { faults, preview } = await amendmentFacts(tx, amendment, works, request)
+    const refusal = refusalToSend(amendment, works, {
+      faults: faults.length,
+      granted: isGranted(tx.who, 'sign'),
+      sentToday: await countSentToday(tx, works.id),
+      standing: refusalByStanding('quote', await standingOf(tx, works.artisanId)),
+    })
+    if (refusal) return refuse(refusal)
+    const number = amendmentNumber(works.quoteNumber, 1 + (await countNumbered(tx, works.id)))
+    const document = { ...preview!, number }
+    await moveAmendment(tx, locked, 'send', {
+      number,
+      snapshot: document,
+      contentHash: contentHash(document),
+      sentAt: tx.now,
+    })
+    await askAmendmentDocument(tx, locked, 'amendment', number)
+    return ok({ number })
+  })
 }
 
 /** Asks for a document of an amendment, in the transaction of what it tells; both sides have it. */

@@ -12,7 +12,6 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { useAnswer, useFormsKey } from '#app/ui/use-answer.ts'
 import { parseId, type AmendmentId } from '#app/values/identity/ids.ts'
@@ -87,16 +86,12 @@ export default function SignAmendmentOnSitePage({
   return (
     <div key={forms}>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Interventions', href: paths.worksList() },
-              { label: 'Intervention', href: paths.works(worksId) },
-              { label: `Avenant ${document.number}`, href: paths.amendment(id) },
-              { label: 'Signature sur place' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Interventions', href: paths.worksList() },
+          { label: 'Intervention', href: paths.works(worksId) },
+          { label: `Avenant ${document.number}`, href: paths.amendment(id) },
+          { label: 'Signature sur place' },
+        ]}
         title="Faire signer l’avenant"
         aside={<ButtonLink href={paths.amendment(id)}>Revenir à l’avenant</ButtonLink>}
       >

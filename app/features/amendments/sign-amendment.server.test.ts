@@ -59,10 +59,10 @@ describe('a signed amendment', () => {
       retractableUntil: new Date('2026-03-24T22:59:59.999Z'),
     })
     expect(await contractCents(amendment)).toBe(AMENDED_CENTS)
-    const [signature] = await database.db
-      .select()
-      .from(signatures)
-      .where(eq(signatures.subjectId, amendment.amendmentId))
+    const [signature] = await database.rows(
+      signatures,
+      eq(signatures.subjectId, amendment.amendmentId),
+    )
     expect(signature).toMatchObject({
       subjectKind: 'amendment',
       role: 'client',

@@ -43,7 +43,7 @@ export async function signAmendment(
   amendmentId: AmendmentId,
   acceptance: AmendmentAcceptance,
 ): Promise<Result<SignedAmendment, NotSigned>> {
-  return inTransaction(ctx, async (tx): Promise<Result<SignedAmendment, NotSigned>> => {
+  return inTransaction(ctx, async (tx) => {
     const locked = await lockAmendment(tx, amendmentId)
     return locked ? conclude(tx, locked, acceptance, 'client') : refuse('not_found')
   })
@@ -58,7 +58,7 @@ export async function signAmendmentOnSite(
   amendmentId: AmendmentId,
   acceptance: Omit<AmendmentAcceptance, 'mode'> & { together: boolean },
 ): Promise<Result<SignedAmendment, NotSigned>> {
-  return inTransaction(ctx, async (tx): Promise<Result<SignedAmendment, NotSigned>> => {
+  return inTransaction(ctx, async (tx) => {
     const locked = await lockAmendment(tx, amendmentId)
     if (!locked) return refuse('not_found')
     if (!isGranted(tx.who, 'sign')) return refuse('not_granted')
@@ -167,27 +167,22 @@ export async function sendAmendmentCode(
   amendmentId: AmendmentId,
   way: CodeWay = 'email',
 ): Promise<Result<undefined, 'not_found' | SignAmendmentRefusal | SendCodeRefusal>> {
-  return inTransaction(
-    ctx,
-    async (
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockAmendment(tx, amendmentId)
+    if (!locked || !locked.amendment.snapshot) return refuse('not_found')
+    const refusal = await refusalToSignNow(tx, locked)
+    if (refusal) return refuse(refusal)
+    const { company, totals, number } = locked.amendment.snapshot
+    return sendSigningCode(
       tx,
-    ): Promise<Result<undefined, 'not_found' | SignAmendmentRefusal | SendCodeRefusal>> => {
-      const locked = await lockAmendment(tx, amendmentId)
-      if (!locked || !locked.amendment.snapshot) return refuse('not_found')
-      const refusal = await refusalToSignNow(tx, locked)
-      if (refusal) return refuse(refusal)
-      const { company, totals, number } = locked.amendment.snapshot
-      return sendSigningCode(
-        tx,
-        amendmentToSign(locked),
-        {
-          name: `avenant ${number}`,
-          companyName: company.name,
-          total: formatEuros(totals.totalInclCents),
-        },
-        timeZoneOf(locked.request.insee),
-        way,
-      )
-    },
-  )
+      amendmentToSign(locked),
+      {
+        name: `avenant ${number}`,
+        companyName: company.name,
+        total: formatEuros(totals.totalInclCents),
+      },
+      timeZoneOf(locked.request.insee),
+      way,
+    )
+  })
 }

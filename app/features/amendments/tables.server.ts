@@ -14,7 +14,7 @@ import type { QuoteLine } from '#app/features/quotes/quote-totals.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import type { ContractMode } from '#app/features/signatures/signature.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AmendmentId, QuoteId, WorksId } from '#app/values/identity/ids.ts'
 import type { AmendmentDocument } from '#app/features/amendments/document/amendment-document.ts'
 import type { AmendmentStatus } from './amendment.ts'
@@ -28,13 +28,9 @@ export const amendments = pgTable(
   'amendments',
   {
     id: id<AmendmentId>('id').primaryKey(),
-    worksId: id<WorksId>('intervention_id')
-      .notNull()
-      .references(() => worksTable.id),
+    worksId: idOf<WorksId>('intervention_id', () => worksTable.id),
     /** The devis that it amends. */
-    quoteId: id<QuoteId>('quote_id')
-      .notNull()
-      .references(() => quotes.id),
+    quoteId: idOf<QuoteId>('quote_id', () => quotes.id),
     /** Given when sent: the devis' own, and its rank among the amendments of it, « D-2026-0007/A1 ». */
     number: text('number'),
     status: text('status').$type<AmendmentStatus>().notNull(),

@@ -1,5 +1,6 @@
 import { AmountRow } from '#app/ui/data/amount-row.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import type { ProposeRefusal } from './amendment.ts'
@@ -27,10 +28,7 @@ export function WorksAmendments({
   const over = propose?.startsWith('intervention_')
   if (amendments.length === 0 && (propose === undefined || over)) return null
   return (
-    <section aria-labelledby="avenants">
-      <h2 id="avenants" className="mb-4 text-heading">
-        Avenants
-      </h2>
+    <TitledSection id="avenants" title="Avenants" titleClass="mb-4">
       {amendments.length > 0 ? (
         <ul className="lines lines-flush">
           {amendments.map((amendment) => (
@@ -67,7 +65,7 @@ export function WorksAmendments({
           </Button>
         </AppForm>
       )}
-    </section>
+    </TitledSection>
   )
 }
 

@@ -5,8 +5,8 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { formatNumber } from '#app/values/numbers/french-number.ts'
@@ -86,20 +86,13 @@ export default function AdminAnnouncementsPage({
     <>
       <PageHeader
         title="Annonces"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Emails', href: paths.adminMails() }, { label: 'Annonces' }]}
-          />
-        }
+        trail={[{ label: 'Emails', href: paths.adminMails() }, { label: 'Annonces' }]}
       >
         Un texte ou un tarif change&nbsp;: ceux qu’il concerne l’apprennent par email{' '}
         {NOTICE_DAYS.text} jours avant, {NOTICE_DAYS.price} pour un tarif.
       </PageHeader>
       <AnnouncementForm key={announced[0]?.id ?? ''} subjects={subjects} answer={actionData} />
-      <section aria-labelledby="annoncees-titre" className="mt-16">
-        <h2 id="annoncees-titre" className="text-heading">
-          Déjà annoncés
-        </h2>
+      <TitledSection id="annoncees-titre" title="Déjà annoncés" className="mt-16">
         {announced.length === 0 ? (
           <div className="mt-6">
             <EmptyState drawing={<NoMessageDrawing />} title="Aucun changement annoncé">
@@ -134,7 +127,7 @@ export default function AdminAnnouncementsPage({
             )}
           </ul>
         )}
-      </section>
+      </TitledSection>
     </>
   )
 }

@@ -21,7 +21,7 @@ export function announceChange(
   ctx: Ctx<Admin>,
   typed: { about: string; words: string; appliesOn: string; readAgain: string },
 ): Promise<Result<string, AnnouncementRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<string, AnnouncementRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const parsed = parseAnnouncement(typed, dayOf(tx.now, PARIS))
     if (!parsed.ok) return parsed
     const id = newId<string>()

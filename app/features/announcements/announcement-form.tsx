@@ -60,11 +60,9 @@ export function AnnouncementForm({
         name="readAgain"
         error={errors.readAgain}
       />
-      <div>
-        <Button variant="primary" name="intent" value="announce" pending={pending}>
-          Annoncer
-        </Button>
-      </div>
+      <Button variant="primary" name="intent" value="announce" pending={pending}>
+        Annoncer
+      </Button>
     </AppForm>
   )
 }

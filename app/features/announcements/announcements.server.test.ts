@@ -27,7 +27,7 @@ const system = () => database.ctx<System>()
 const visitor = (now = TEST_NOW) =>
   database.ctx<Visitor>({ kind: 'visitor', clientKey: 'announced' }, now)
 const told = async () =>
-  (await database.db.select().from(emailLogs))
+  (await database.rows(emailLogs))
     .filter(({ emailType }) => emailType === 'change_announced')
     .map(({ email }) => email)
     .sort()

@@ -1,6 +1,7 @@
-import { lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { requestsOf } from '#app/features/requests/personal-data.server.ts'
 import {
+  deletedAfter,
   facts,
   inner,
   policy,
@@ -25,9 +26,7 @@ export const API_DATA: readonly Policy[] = [
       ...inner('Clé, nom de l’appel, réponse, date', 'keyId', 'name', 'status', 'body', 'at'),
       ...secret('Empreinte de ce qui était demandé', 'bodyHash'),
     },
-    sweeps: [
-      { days: 1, since: 'l’appel', due: (limit) => lt(apiAnswers.at, limit), act: 'delete' },
-    ],
+    sweeps: [deletedAfter(1, 'l’appel', apiAnswers.at)],
   }),
   policy(apiKeys, {
     what: 'Clés d’API',
@@ -48,14 +47,7 @@ export const API_DATA: readonly Policy[] = [
       ...inner('Identifiants', 'id', 'artisanId', 'partnerId'),
       ...secret('Empreinte de la clé', 'keyHash'),
     },
-    sweeps: [
-      {
-        days: 365,
-        since: 'la révocation',
-        due: (limit) => lt(apiKeys.revokedAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(365, 'la révocation', apiKeys.revokedAt)],
   }),
   policy(apiConsents, {
     what: 'Accords recueillis par un partenaire',
@@ -67,14 +59,7 @@ export const API_DATA: readonly Policy[] = [
       ...words('Phrase acceptée', true, 'words'),
       ...facts('Dates', 'givenAt', 'receivedAt'),
     },
-    sweeps: [
-      {
-        days: CONSENT_DAYS,
-        since: 'la réception',
-        due: (limit) => lt(apiConsents.receivedAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(CONSENT_DAYS, 'la réception', apiConsents.receivedAt)],
   }),
   policy(apiPartners, {
     what: 'Partenaires qui transmettent des demandes',

@@ -13,7 +13,7 @@ import {
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type {
   AccountId,
   ApiConsentId,
@@ -76,9 +76,7 @@ export const apiKeys = pgTable(
 export const apiAnswers = pgTable(
   'api_answers',
   {
-    keyId: id<ApiKeyId>('key_id')
-      .notNull()
-      .references(() => apiKeys.id, { onDelete: 'cascade' }),
+    keyId: idOf<ApiKeyId>('key_id', () => apiKeys.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     /** SHA-256 of the operation and the body. */
     bodyHash: text('body_hash').notNull(),
@@ -98,12 +96,8 @@ export const apiConsents = pgTable(
   'api_consents',
   {
     id: id<ApiConsentId>('id').primaryKey(),
-    partnerId: id<ApiPartnerId>('partner_id')
-      .notNull()
-      .references(() => apiPartners.id),
-    requestId: id<QuoteRequestId>('request_id')
-      .notNull()
-      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    partnerId: idOf<ApiPartnerId>('partner_id', () => apiPartners.id),
+    requestId: idOf<QuoteRequestId>('request_id', () => quoteRequests.id, { onDelete: 'cascade' }),
     words: text('words').notNull(),
     givenAt: at('given_at').notNull(),
     receivedAt: at('received_at').notNull(),

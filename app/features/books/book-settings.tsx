@@ -52,11 +52,9 @@ export function BookSettingsForm({
             error={errors.yearEndMonth}
           />
         </div>
-        <div>
-          <Button name="intent" value="accounts">
-            Enregistrer les comptes
-          </Button>
-        </div>
+        <Button name="intent" value="accounts">
+          Enregistrer les comptes
+        </Button>
       </AppForm>
     </details>
   )

@@ -2,7 +2,6 @@ import { requireGranted } from '#app/features/accounts/sessions/request-scope.se
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/books.page'
@@ -42,11 +41,7 @@ export default function BooksPage({ loaderData: { shown, settings } }: Route.Com
     <>
       <PageHeader
         title="Comptabilité"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Factures', href: paths.invoices() }, { label: 'Comptabilité' }]}
-          />
-        }
+        trail={[{ label: 'Factures', href: paths.invoices() }, { label: 'Comptabilité' }]}
         aside={<ButtonLink href={paths.accountants()}>Mon comptable</ButtonLink>}
       >
         Vos ventes et vos encaissements, tirés de vos factures et de leurs paiements.

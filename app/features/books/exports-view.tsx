@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { formatDay } from '#app/values/time/french-date.ts'
 import type { BookAddresses } from './book-views.ts'
 import type { Period } from './period.ts'
@@ -17,10 +18,7 @@ export function ExportsView({
   at: BookAddresses
 }) {
   return (
-    <section aria-labelledby="exports" className="mt-8">
-      <h2 id="exports" className="text-heading">
-        Fichiers de chaque exercice
-      </h2>
+    <TitledSection id="exports" title="Fichiers de chaque exercice" className="mt-8">
       <ul className="mt-4 grid max-w-prose list-disc gap-1 ps-5 text-muted">
         <li>
           <strong className="font-semibold text-fg">Écritures</strong>&nbsp;: un fichier texte à la
@@ -70,6 +68,6 @@ export function ExportsView({
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }

@@ -5,6 +5,7 @@ import { invoices } from '#app/features/invoices/tables.server.ts'
 import { invoicePayments } from '#app/features/invoices/payments/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { dayOf, type Day } from '#app/values/time/french-date.ts'
 import type { Book, BookDocument, BookPayment } from './book.ts'
@@ -28,9 +29,7 @@ export async function readBookCompany(ctx: Ctx, artisanId: ArtisanId): Promise<B
   const [row] = await ctx.db
     .select({
       name: artisans.companyName,
-      siret: artisans.siret,
-      vatRegime: artisans.vatRegime,
-      insee: artisans.insee,
+      ...pick(artisans, 'siret', 'vatRegime', 'insee'),
       first: sql<Day | null>`(select min(issued_on)::text from invoices where invoices.artisan_id = ${artisanId} and invoices.status = 'issued')`,
     })
     .from(artisans)
@@ -75,13 +74,7 @@ export async function readBook(
   )
   const documents = await ctx.db
     .select({
-      id: invoices.id,
-      kind: invoices.kind,
-      number: invoices.number,
-      title: invoices.title,
-      issuedOn: invoices.issuedOn,
-      issuedAt: invoices.issuedAt,
-      performedOn: invoices.performedOn,
+      ...pick(invoices, 'id', 'kind', 'number', 'title', 'issuedOn', 'issuedAt', 'performedOn'),
       client: sql<string>`coalesce(${invoices.accountId}, ${invoices.clientId})`,
       clientName: sql<string>`${invoices.snapshot} -> 'client' ->> 'name'`,
       quoteId: invoices.quoteId,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, idOf } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import type { Accounts } from './fec/accounts.ts'
 
@@ -9,9 +9,7 @@ import type { Accounts } from './fec/accounts.ts'
 export const bookSettings = pgTable(
   'book_settings',
   {
-    artisanId: id<ArtisanId>('artisan_id')
-      .primaryKey()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id).primaryKey(),
     accounts: jsonb('accounts').$type<Accounts>().notNull(),
     yearEndMonth: integer('year_end_month').notNull(),
     updatedAt: at('updated_at').notNull(),

@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import type { ShownRound } from './shown-round.ts'
 
@@ -9,10 +10,7 @@ import type { ShownRound } from './shown-round.ts'
 export function BetterRoundSection({ round, at }: { round: ShownRound; at: number }) {
   const title = `tournee-${at}`
   return (
-    <section aria-labelledby={title} className="better-round no-print">
-      <h2 id={title} className="text-heading">
-        {round.title}
-      </h2>
+    <TitledSection id={title} title={round.title} className="better-round no-print">
       <p className="mt-1 text-muted">{round.text}</p>
       {round.away && (
         <p className="mt-1 text-sm text-faint">
@@ -69,6 +67,6 @@ export function BetterRoundSection({ round, at }: { round: ShownRound; at: numbe
         Rien ne change tout seul. Une heure proposée attend la réponse du client, et la visite avec
         elle&nbsp;; les autres étapes restent où elles sont.
       </p>
-    </section>
+    </TitledSection>
   )
 }

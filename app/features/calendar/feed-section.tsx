@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 
 /**
  * The secret address by which the calendar of a phone reads this one: made, shown once, replaced,
@@ -20,13 +21,11 @@ export function FeedSection({
   revoked: boolean
 }) {
   return (
-    <section
+    <TitledSection
+      id="abonnement-agenda"
+      title="Dans votre propre agenda"
       className="mt-16 max-w-2xl border-t border-line pt-8"
-      aria-labelledby="abonnement-agenda"
     >
-      <h2 id="abonnement-agenda" className="text-heading">
-        Dans votre propre agenda
-      </h2>
       <p className="mt-2 text-muted">
         Téléphone, Google Agenda, Outlook&nbsp;: abonnez-vous à une adresse secrète, et vos visites
         et chantiers s’y tiennent à jour, annulations comprises. Qui a l’adresse voit vos
@@ -99,6 +98,6 @@ export function FeedSection({
           </Button>
         </AppForm>
       )}
-    </section>
+    </TitledSection>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '#app/features/quotes/visits/propose-visit.server.ts'
 import { visits } from '#app/features/quotes/tables.server.ts'
 import type { Visitor } from '#app/platform/context.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan, PLACES } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
@@ -80,10 +81,9 @@ describe('the feed of a company', () => {
         DESCRIPTION: 'Proposée, attend votre réponse.',
       },
     ])
-    expect(await answerVisit(database.ctx(author, at(2)), visitId, true)).toEqual({
-      ok: false,
-      refusal: 'visit_yours',
-    })
+    expect(await answerVisit(database.ctx(author, at(2)), visitId, true)).toEqual(
+      refuse('visit_yours'),
+    )
     expect((await answerVisit(database.ctx(artisan, at(3)), visitId, true)).ok).toBe(true)
     expect((await cancelVisit(database.ctx(artisan, at(4)), visitId, 'Un imprévu')).ok).toBe(true)
     expect((await read(at(5))).events).toMatchObject([
@@ -144,10 +144,10 @@ describe('the feed of a company', () => {
       askFile(`${token}.ics`, headers)
     const first = tokenOf(await makeFeed(database.ctx(artisan)))
     expect(first).toHaveLength(43)
-    const [stored] = await database.db
-      .select()
-      .from(calendarFeeds)
-      .where(eq(calendarFeeds.artisanId, artisan.artisanId))
+    const [stored] = await database.rows(
+      calendarFeeds,
+      eq(calendarFeeds.artisanId, artisan.artisanId),
+    )
     expect(JSON.stringify(stored)).not.toContain(first)
     const answer = await ask(first)
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -195,7 +195,7 @@ describe('a visit between its two sides', () => {
     if (!first.ok || !second.ok) throw new Error('refused')
     expect(
       await moveVisit(database.ctx(author), first.value.visitId, { startsAt: at(30), note: '' }),
-    ).toEqual({ ok: false, refusal: 'visit_answered' })
+    ).toEqual(refuse('visit_answered'))
     expect(
       (
         await moveVisit(database.ctx(author), second.value.visitId, {
@@ -207,19 +207,14 @@ describe('a visit between its two sides', () => {
     // A person who proposes another hour has answered: the contact is used.
     const lead = await database.pool.query('select reacted_at from leads where id = $1', [leadId])
     expect(lead.rows[0].reacted_at).not.toBeNull()
-    expect(await cancelVisit(database.ctx(artisan, at(61)), second.value.visitId, '')).toEqual({
-      ok: false,
-      refusal: 'visit_in_the_past',
-    })
+    expect(await cancelVisit(database.ctx(artisan, at(61)), second.value.visitId, '')).toEqual(
+      refuse('visit_in_the_past'),
+    )
     const stranger = await anArtisan(database)
-    expect(await cancelVisit(database.ctx(stranger), second.value.visitId, '')).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
-    const [visit] = await database.db
-      .select()
-      .from(visits)
-      .where(eq(visits.id, second.value.visitId))
+    expect(await cancelVisit(database.ctx(stranger), second.value.visitId, '')).toEqual(
+      refuse('not_found'),
+    )
+    const [visit] = await database.rows(visits, eq(visits.id, second.value.visitId))
     expect(visit).toMatchObject({
       status: 'proposed',
       proposedBy: 'particulier',

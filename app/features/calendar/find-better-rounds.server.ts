@@ -13,6 +13,7 @@ import { refusalToDoVisit } from '#app/features/quotes/visits/visit.ts'
 import { visitInstant } from '#app/features/quotes/visits/visit-form.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { pick } from '#app/values/pick.ts'
 import { addDays, startOfDay, type Day } from '#app/values/time/french-date.ts'
 import { orderNow, roadOf, type RoundStop } from './best-order.ts'
 import { findBestOrder } from './find-best-order.server.ts'
@@ -140,10 +141,7 @@ async function findMovable(
   const soon = new Date(ctx.now.getTime() + NOTICE_MS)
   const rows = await ctx.db
     .select({
-      id: visits.id,
-      status: visits.status,
-      proposedBy: visits.proposedBy,
-      startsAt: visits.startsAt,
+      ...pick(visits, 'id', 'status', 'proposedBy', 'startsAt'),
       lead: leads.status,
     })
     .from(visits)

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   BUSY_TIME_COLUMNS,
   CALENDAR_COLUMNS,
@@ -8,7 +8,14 @@ import {
   outsideCalendars,
 } from '#app/features/companies/outside-calendars/tables.server.ts'
 import { companyActs } from '#app/platform/company-acts/tables.server.ts'
-import { facts, inner, policy, secret, type Policy } from '#app/platform/personal-data/policy.ts'
+import {
+  deletedAfter,
+  facts,
+  inner,
+  policy,
+  secret,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { crewAccess, crewAssignments, crewMembers, crewNews } from './crew/crew.tables.server.ts'
 import { calendarFeeds } from './tables.server.ts'
@@ -96,14 +103,7 @@ export const CALENDAR_DATA: readonly Policy[] = [
       ...inner('Identifiants', 'id', 'artisanId', 'subjects'),
       ...facts('Qui, quoi, quand', 'name', 'what', 'at'),
     },
-    sweeps: [
-      {
-        days: ACT_DAYS,
-        since: 'l’acte',
-        due: (limit) => lt(companyActs.at, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(ACT_DAYS, 'l’acte', companyActs.at)],
   }),
   policy(crewMembers, {
     what: 'Personnes de l’équipe d’une entreprise',

@@ -15,7 +15,6 @@ import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { PrintButton } from '#app/ui/data/print-button.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
@@ -134,11 +133,7 @@ export default function RoundPage({ loaderData }: Route.ComponentProps) {
     <div className="max-w-[46rem]">
       <PageHeader
         title={title.charAt(0).toLocaleUpperCase('fr') + title.slice(1)}
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Agenda', href: paths.calendar() }, { label: 'Tournée du jour' }]}
-          />
-        }
+        trail={[{ label: 'Agenda', href: paths.calendar() }, { label: 'Tournée du jour' }]}
         aside={
           <>
             <ButtonLink href={paths.round({ jour: before })}>Veille</ButtonLink>

@@ -1,6 +1,6 @@
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, idOf } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 
 /**
@@ -10,9 +10,9 @@ import type { ArtisanId } from '#app/values/identity/ids.ts'
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
-    artisanId: id<ArtisanId>('artisan_id')
-      .primaryKey()
-      .references(() => artisans.id, { onDelete: 'cascade' }),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id, {
+      onDelete: 'cascade',
+    }).primaryKey(),
     tokenHash: text('token_hash').notNull(),
     createdAt: at('created_at').notNull(),
     /** When a calendar last asked, to the hour; null when none has. */

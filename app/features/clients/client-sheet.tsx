@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { Money } from '#app/ui/data/money.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import type { QuoteId } from '#app/values/identity/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
@@ -109,10 +110,7 @@ export function ClientSheet({
         </AppForm>
       </section>
       {quotes.length > 0 && (
-        <section className="grid gap-4" aria-labelledby="devis">
-          <h2 id="devis" className="text-heading">
-            Ses devis
-          </h2>
+        <TitledSection id="devis" title="Ses devis" className="grid gap-4">
           <ul className="lines">
             {quotes.map(({ id, number, title, status, totalInclCents }) => (
               <li key={id} className="flex flex-wrap items-baseline justify-between gap-3">
@@ -128,7 +126,7 @@ export function ClientSheet({
               </li>
             ))}
           </ul>
-        </section>
+        </TitledSection>
       )}
       <section className="grid gap-4" aria-labelledby="factures">
         <div className="flex flex-wrap items-center justify-between gap-3">

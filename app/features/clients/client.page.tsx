@@ -3,7 +3,6 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId, type ClientId } from '#app/values/identity/ids.ts'
@@ -80,15 +79,11 @@ export default function ClientPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={title}
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Clients', href: paths.clients() },
-              ...(client && values ? [{ label: client.name, href: paths.client(client.id) }] : []),
-              { label: client && values ? 'Modifier' : title },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Clients', href: paths.clients() },
+          ...(client && values ? [{ label: client.name, href: paths.client(client.id) }] : []),
+          { label: client && values ? 'Modifier' : title },
+        ]}
       />
       <RefusalNotice of={actionData} />
       {values ? (

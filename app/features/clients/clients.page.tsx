@@ -11,6 +11,7 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { DeletedNotice } from '#app/ui/feedback/deleted-notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId, type ClientId, type QuoteId } from '#app/values/identity/ids.ts'
@@ -101,10 +102,11 @@ export default function ClientsPage({
         </DeletedNotice>
       )}
       {view === 'carnet' && met.length > 0 && (
-        <section className="mb-10 grid gap-4" aria-labelledby="rencontres">
-          <h2 id="rencontres" className="text-heading">
-            Ils ont signé un de vos devis
-          </h2>
+        <TitledSection
+          id="rencontres"
+          title="Ils ont signé un de vos devis"
+          className="mb-10 grid gap-4"
+        >
           <ul className="lines">
             {met.map(({ quoteId, name, town, title }) => (
               <li
@@ -129,7 +131,7 @@ export default function ClientsPage({
               </li>
             ))}
           </ul>
-        </section>
+        </TitledSection>
       )}
       <TeamList
         {...list}

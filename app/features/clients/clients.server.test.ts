@@ -11,6 +11,7 @@ import { exportRows } from '#app/platform/personal-data/export-rows.server.ts'
 import type { Subject } from '#app/platform/personal-data/policy.ts'
 import type { AccountId, ClientId, LeadId } from '#app/values/identity/ids.ts'
 import type { Siret } from '#app/values/identity/siret.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
@@ -97,15 +98,7 @@ describe('a client book', () => {
       await deleteClient(other, id),
       await restoreClient(other, id),
       await names(stranger),
-    ]).toEqual([
-      null,
-      { ok: false, refusal: 'not_found' },
-      false,
-      false,
-      false,
-      { ok: false, refusal: 'not_found' },
-      [],
-    ])
+    ]).toEqual([null, refuse('not_found'), false, false, false, refuse('not_found'), []])
     expect((await readClient(database.ctx(mine), id))?.name).toBe('Ida')
   })
 
@@ -117,10 +110,7 @@ describe('a client book', () => {
     expect((await restoreClient(database.ctx(artisan), id)).ok).toBe(true)
     await deleteClient(database.ctx(artisan), id)
     const late = new Date(TEST_NOW.getTime() + DAY + 1)
-    expect(await restoreClient(database.ctx(artisan, late), id)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await restoreClient(database.ctx(artisan, late), id)).toEqual(refuse('not_found'))
     await applyRetention(database.ctx(undefined, late), CLIENT_DATA)
     expect(await rowOf(id)).toMatchObject({
       name: 'Client effacé',
@@ -159,7 +149,7 @@ describe('a company in the book', () => {
     })
     expect(
       await saveClient(database.ctx(artisan), null, clientForm.parse(typed), answers(NOT_ASKED)),
-    ).toEqual({ ok: false, refusal: 'name_missing' })
+    ).toEqual(refuse('name_missing'))
   })
 
   it('is « à vérifier » while the register is down, until it is asked again', async () => {
@@ -218,7 +208,7 @@ describe('who signed a devis', () => {
     // Deleted, they are offered again, and cannot be twice in the book.
     await deleteClient(ctx, id)
     granted(await addMetClient(ctx, quoteId))
-    expect(await restoreClient(ctx, id)).toEqual({ ok: false, refusal: 'already_there' })
+    expect(await restoreClient(ctx, id)).toEqual(refuse('already_there'))
     await shareNumber(leadId)
     await deleteClient(ctx, (await ownClientRows.page(ctx)).rows[0]!.id)
     granted(await addMetClient(ctx, quoteId))
@@ -267,6 +257,6 @@ async function shareNumber(leadId: LeadId) {
 }
 
 async function rowOf(id: ClientId) {
-  const [row] = await database.db.select().from(clients).where(eq(clients.id, id))
+  const [row] = await database.rows(clients, eq(clients.id, id))
   return row!
 }

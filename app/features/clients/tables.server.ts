@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import type { RegisterStatus } from '#app/platform/company-registry/company-registry.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountId, ArtisanId, ClientId } from '#app/values/identity/ids.ts'
 import type { Address } from './client.ts'
 
@@ -15,9 +15,7 @@ export const clients = pgTable(
   'clients',
   {
     id: id<ClientId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     kind: text('kind').$type<'individual' | 'company'>().notNull(),
     /** A person's first and family name, or the name of a company. */
     name: text('name').notNull(),

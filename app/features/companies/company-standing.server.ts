@@ -4,6 +4,7 @@ import type { Ctx } from '#app/platform/context.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { lockArtisan } from './availability.server.ts'
 import {
   companyStanding,
@@ -17,11 +18,7 @@ import { artisans } from './tables.server.ts'
 
 /** What a query that joins `artisans` reads to tell how a company stands. */
 export const standingColumns = {
-  verification: artisans.verification,
-  suspendedAt: artisans.suspendedAt,
-  closedAt: artisans.closedAt,
-  insuranceTo: artisans.insuranceTo,
-  insee: artisans.insee,
+  ...pick(artisans, 'verification', 'suspendedAt', 'closedAt', 'insuranceTo', 'insee'),
   accountSuspended: sql<boolean>`exists (select from ${users} where ${users.id} = ${artisans.accountId} and ${users.suspendedAt} is not null)`,
 }
 

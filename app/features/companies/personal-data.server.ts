@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import {
+  deletedAfter,
   facts,
   inner,
   policy,
@@ -34,12 +35,7 @@ const REFERENCE_SWEEPS: Policy['sweeps'] = [
     due: (limit) => and(isNull(premiumReferences.answer), lt(premiumReferences.expiresAt, limit))!,
     act: 'delete',
   },
-  {
-    days: PROSPECT_DAYS,
-    since: 'la réponse',
-    due: (limit) => lt(premiumReferences.answeredAt, limit),
-    act: 'delete',
-  },
+  deletedAfter(PROSPECT_DAYS, 'la réponse', premiumReferences.answeredAt),
 ]
 
 /** Company files: everything goes but an empty row, which kept contracts and reviews point to. */
@@ -111,12 +107,7 @@ export const COMPANY_DATA: readonly Policy[] = [
       ),
     },
     sweeps: [
-      {
-        days: 5 * 365,
-        since: 'leur relevé (lutte contre la fraude)',
-        due: (limit) => lt(identityFingerprints.seenAt, limit),
-        act: 'delete',
-      },
+      deletedAfter(5 * 365, 'leur relevé (lutte contre la fraude)', identityFingerprints.seenAt),
     ],
   }),
   policy(endedTraders, {
@@ -143,13 +134,11 @@ export const COMPANY_DATA: readonly Policy[] = [
       ...inner('Certification, vérification, fin', 'submittedAt', 'verifiedAt', 'endedAt'),
     },
     sweeps: [
-      {
-        days: SIX_MONTHS_DAYS,
-        since:
-          'la fin du compte, pour une entreprise vérifiée (règlement européen 2022/2065, art. 30)',
-        due: (limit) => lt(endedTraders.endedAt, limit),
-        act: 'delete',
-      },
+      deletedAfter(
+        SIX_MONTHS_DAYS,
+        'la fin du compte, pour une entreprise vérifiée (règlement européen 2022/2065, art. 30)',
+        endedTraders.endedAt,
+      ),
     ],
   }),
   policy(artisanTrades, {

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
-import { at, id, point } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf, point } from '#app/platform/database/columns.server.ts'
 import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
 import type { VerificationStatus } from './artisan.ts'
 import type { OpeningHours } from '#app/features/companies/file/opening-hours.ts'
@@ -24,9 +24,7 @@ export const artisans = pgTable(
   'artisans',
   {
     id: id<ArtisanId>('id').primaryKey(),
-    accountId: id<AccountId>('account_id')
-      .notNull()
-      .references(() => users.id),
+    accountId: idOf<AccountId>('account_id', () => users.id),
     companyName: text('company_name').notNull(),
     siret: text('siret'),
     legalForm: text('legal_form'),
@@ -140,9 +138,7 @@ export const artisans = pgTable(
 export const artisanTrades = pgTable(
   'artisan_trades',
   {
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     trade: text('trade').$type<TradeSlug>().notNull(),
     location: point('location').notNull(),
     lat: doublePrecision('lat').notNull(),

@@ -12,20 +12,17 @@ export async function answerContactMessage(
   ctx: Ctx<Admin>,
   id: ContactMessageId,
 ): Promise<Result<undefined, 'not_found' | 'already_answered'>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_found' | 'already_answered'>> => {
-      const rows = await tx.db
-        .update(contactMessages)
-        .set({ answeredAt: tx.now })
-        .where(and(eq(contactMessages.id, id), isNull(contactMessages.answeredAt)))
-        .returning({ id: contactMessages.id })
-      if (rows.length === 0)
-        return refuse((await isContactMessage(tx, id)) ? 'already_answered' : 'not_found')
-      await recordAudit(tx, 'contact_message.answered', id)
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const rows = await tx.db
+      .update(contactMessages)
+      .set({ answeredAt: tx.now })
+      .where(and(eq(contactMessages.id, id), isNull(contactMessages.answeredAt)))
+      .returning({ id: contactMessages.id })
+    if (rows.length === 0)
+      return refuse((await isContactMessage(tx, id)) ? 'already_answered' : 'not_found')
+    await recordAudit(tx, 'contact_message.answered', id)
+    return ok()
+  })
 }
 
 /** Puts a message that was filed by mistake back among those that wait, at its age; with a line in the audit log. */
@@ -33,18 +30,15 @@ export async function reopenContactMessage(
   ctx: Ctx<Admin>,
   id: ContactMessageId,
 ): Promise<Result<undefined, 'not_found' | 'already_waiting'>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_found' | 'already_waiting'>> => {
-      const rows = await tx.db
-        .update(contactMessages)
-        .set({ answeredAt: null })
-        .where(and(eq(contactMessages.id, id), isNotNull(contactMessages.answeredAt)))
-        .returning({ id: contactMessages.id })
-      if (rows.length === 0)
-        return refuse((await isContactMessage(tx, id)) ? 'already_waiting' : 'not_found')
-      await recordAudit(tx, 'contact_message.reopened', id)
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const rows = await tx.db
+      .update(contactMessages)
+      .set({ answeredAt: null })
+      .where(and(eq(contactMessages.id, id), isNotNull(contactMessages.answeredAt)))
+      .returning({ id: contactMessages.id })
+    if (rows.length === 0)
+      return refuse((await isContactMessage(tx, id)) ? 'already_waiting' : 'not_found')
+    await recordAudit(tx, 'contact_message.reopened', id)
+    return ok()
+  })
 }

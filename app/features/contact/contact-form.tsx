@@ -66,11 +66,9 @@ export function ContactForm({
         </AppLink>
         .
       </p>
-      <div>
-        <Button type="submit" variant="primary">
-          Envoyer le message
-        </Button>
-      </div>
+      <Button type="submit" variant="primary">
+        Envoyer le message
+      </Button>
     </AppForm>
   )
 }

@@ -1,5 +1,12 @@
-import { eq, lt, or } from 'drizzle-orm'
-import { facts, inner, policy, secret, type Policy } from '#app/platform/personal-data/policy.ts'
+import { eq, or } from 'drizzle-orm'
+import {
+  deletedAfter,
+  facts,
+  inner,
+  policy,
+  secret,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import { contactMessages } from './tables.server.ts'
 
 /** Messages to the team, those sent from the same address without being signed in included. */
@@ -16,13 +23,6 @@ export const CONTACT_DATA: readonly Policy[] = [
       ...facts('Prénom, nom, adresse email, téléphone', 'firstName', 'lastName', 'email', 'phone'),
       ...facts('Sujet, message, dates', 'type', 'subject', 'message', 'createdAt', 'answeredAt'),
     },
-    sweeps: [
-      {
-        days: 3 * 365,
-        since: 'l’envoi',
-        due: (limit) => lt(contactMessages.createdAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(3 * 365, 'l’envoi', contactMessages.createdAt)],
   }),
 ]

@@ -29,7 +29,7 @@ export function replyToContactMessage(
   id: ContactMessageId,
   typed: string,
 ): Promise<Result<undefined, AnswerMessageRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, AnswerMessageRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const text = plainText(typed, ANSWER_MAX + 1)
     if (!text) return refuse('text_missing')
     if (text.length > ANSWER_MAX) return refuse('text_too_long')

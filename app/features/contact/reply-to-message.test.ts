@@ -33,10 +33,7 @@ it('leaves once by mail, answered to the mailbox that the message went to, and f
   expect(await replyToContactMessage(ctx, newId<ContactMessageId>(), 'Rien.')).toMatchObject({
     refusal: 'not_found',
   })
-  const [message] = await database.db
-    .select()
-    .from(contactMessages)
-    .where(eq(contactMessages.id, id))
+  const [message] = await database.rows(contactMessages, eq(contactMessages.id, id))
   const mails = await database.db
     .select({ subject: emailLogs.subject, replyTo: emailLogs.replyTo, text: emailLogs.text })
     .from(emailLogs)

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#app/features/accounts/team/audit.tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId, type ContactMessageId } from '#app/values/identity/ids.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { anAdmin, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { answerContactMessage } from './answer-contact-message.server.ts'
@@ -29,8 +30,7 @@ const mailsTo = (email: string) =>
     .select({ type: emailLogs.emailType, replyTo: emailLogs.replyTo })
     .from(emailLogs)
     .where(eq(emailLogs.email, email))
-const kept = (email: string) =>
-  database.db.select().from(contactMessages).where(eq(contactMessages.email, email))
+const kept = (email: string) => database.rows(contactMessages, eq(contactMessages.email, email))
 
 beforeAll(async () => sendContactMessage(database.ctx(visitor), form('claire@exemple.fr')))
 
@@ -95,15 +95,9 @@ test('the team reads what waits, oldest first, and classes a message once', asyn
     rows.map((row) => row.createdAt.getTime()).toSorted((a, b) => a - b),
   )
   const [first] = rows
-  expect(await answerContactMessage(admin, first!.id)).toEqual({ ok: true, value: undefined })
-  expect(await answerContactMessage(admin, first!.id)).toEqual({
-    ok: false,
-    refusal: 'already_answered',
-  })
-  expect(await answerContactMessage(admin, newId<ContactMessageId>())).toEqual({
-    ok: false,
-    refusal: 'not_found',
-  })
+  expect(await answerContactMessage(admin, first!.id)).toEqual(ok())
+  expect(await answerContactMessage(admin, first!.id)).toEqual(refuse('already_answered'))
+  expect(await answerContactMessage(admin, newId<ContactMessageId>())).toEqual(refuse('not_found'))
   expect(await countWaitingMessages(admin)).toBe(before - 1)
   expect(
     (await receivedMessages.page(admin, { view: 'repondus' })).rows.map((row) => row.id),

@@ -6,7 +6,6 @@ import {
 import { paths } from '#app/paths.ts'
 import { act, answerAct, type RefusedAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
@@ -76,13 +75,15 @@ export default function AdminContentNoticePage({ loaderData: notice }: Route.Com
   const errors = actionData?.errors ?? {}
   return (
     <>
-      <Breadcrumbs
+      <PageHeader
         trail={[
           { label: 'Notifications de contenu', href: paths.adminNotices() },
           { label: notice.number },
         ]}
-      />
-      <PageHeader title={`Notification ${notice.number}`}>Reçue le {notice.receivedAt}.</PageHeader>
+        title={`Notification ${notice.number}`}
+      >
+        Reçue le {notice.receivedAt}.
+      </PageHeader>
       <RefusalNotice of={actionData} />
       <DefinitionList
         items={[
@@ -157,11 +158,9 @@ export default function AdminContentNoticePage({ loaderData: notice }: Route.Com
             La décision est définitive ici. Le retrait, la limite ou la suspension se font sur la
             page du contenu ou de l’entreprise ; prévenez aussi son auteur, avec les mêmes raisons.
           </p>
-          <div>
-            <Button type="submit" variant="primary">
-              Enregistrer la décision
-            </Button>
-          </div>
+          <Button type="submit" variant="primary">
+            Enregistrer la décision
+          </Button>
         </AppForm>
       )}
     </>
@@ -207,11 +206,9 @@ function NamedMessage({
             error={refused?.errors.why}
             required
           />
-          <div>
-            <Button name="intent" value="open-message">
-              Ouvrir le message
-            </Button>
-          </div>
+          <Button name="intent" value="open-message">
+            Ouvrir le message
+          </Button>
         </AppForm>
       )}
     </section>

@@ -4,6 +4,7 @@ import { auditLog } from '#app/features/accounts/team/audit.tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { fieldErrors } from '#app/values/field-errors.ts'
 import { newId, type ContentNoticeId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, aParticulier, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { decideBy } from './content-notice.ts'
@@ -36,8 +37,7 @@ const mailsTo = (email: string) =>
     .from(emailLogs)
     .where(eq(emailLogs.email, email))
     .orderBy(emailLogs.createdAt, emailLogs.id)
-const keptFrom = (email: string) =>
-  database.db.select().from(contentNotices).where(eq(contentNotices.email, email))
+const keptFrom = (email: string) => database.rows(contentNotices, eq(contentNotices.email, email))
 const DECISION = decisionForm.parse({
   decision: 'removed',
   decisionReason: 'L’avis contient une injure, que nos conditions refusent.',
@@ -148,11 +148,10 @@ describe('the decision', () => {
       [1, 2].map(() => decideContentNotice(admin, kept!.id, DECISION)),
     )
     expect(results.map((result) => result.ok).sort()).toEqual([false, true])
-    expect(results.find((result) => !result.ok)).toEqual({ ok: false, refusal: 'already_decided' })
-    expect(await decideContentNotice(admin, newId<ContentNoticeId>(), DECISION)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(results.find((result) => !result.ok)).toEqual(refuse('already_decided'))
+    expect(await decideContentNotice(admin, newId<ContentNoticeId>(), DECISION)).toEqual(
+      refuse('not_found'),
+    )
     expect(await mailsTo(notice.email!)).toEqual([
       { type: 'content_notice_received' },
       { type: 'content_notice_decided' },

@@ -23,7 +23,7 @@ export async function decideContentNotice(
   id: ContentNoticeId,
   { decision, decisionReason }: DecisionForm,
 ): Promise<Result<undefined, DecideNoticeRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, DecideNoticeRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const [named] = await tx.db
       .select({ address: contentNotices.address })
       .from(contentNotices)

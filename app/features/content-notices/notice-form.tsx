@@ -83,11 +83,9 @@ export function NoticeFormFields({
         </AppLink>
         .
       </p>
-      <div>
-        <Button type="submit" variant="primary">
-          Envoyer la notification
-        </Button>
-      </div>
+      <Button type="submit" variant="primary">
+        Envoyer la notification
+      </Button>
     </AppForm>
   )
 }

@@ -1,5 +1,12 @@
-import { eq, lt, or } from 'drizzle-orm'
-import { facts, inner, policy, secret, type Policy } from '#app/platform/personal-data/policy.ts'
+import { eq, or } from 'drizzle-orm'
+import {
+  deletedAfter,
+  facts,
+  inner,
+  policy,
+  secret,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import { contentNotices } from './tables.server.ts'
 
 /** Notices of illegal content, those sent from the same address without being signed in included. */
@@ -25,13 +32,6 @@ export const CONTENT_NOTICE_DATA: readonly Policy[] = [
         'decidedAt',
       ),
     },
-    sweeps: [
-      {
-        days: 3 * 365,
-        since: 'l’envoi',
-        due: (limit) => lt(contentNotices.createdAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(3 * 365, 'l’envoi', contentNotices.createdAt)],
   }),
 ]

@@ -61,10 +61,7 @@ const notice = (email: string, at = 0) =>
   )
 /** A visitor's first request of the address, and then its link again and again. */
 async function request(email: string, at = 0) {
-  const [known] = await database.db
-    .select()
-    .from(requestContactDetails)
-    .where(eq(requestContactDetails.email, email))
+  const [known] = await database.rows(requestContactDetails, eq(requestContactDetails.email, email))
   if (known) return mailRequestLink(system(later(at)), known.requestId, newId())
   const form = {
     ...aRequestForm(),

@@ -2,6 +2,7 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { STATUS_LABELS, STATUS_TONES, SUBJECT_LABELS, WHAT_IT_IS } from './copy.ts'
@@ -39,10 +40,7 @@ export function DisputeBand({ disputes, side, href, zone }: Props) {
 export function DisputeEntry({ disputes, side, href, zone, newHref }: Props & { newHref: string }) {
   const open = disputes.some(({ endedAt }) => endedAt === null)
   return (
-    <section aria-labelledby="litige">
-      <h2 id="litige" className="text-heading">
-        {disputes.length > 1 ? 'Litiges' : 'Litige'}
-      </h2>
+    <TitledSection id="litige" title={disputes.length > 1 ? 'Litiges' : 'Litige'}>
       {disputes.length > 0 && (
         <ul className="lines lines-flush mt-3">
           {disputes.map((one) => (
@@ -68,7 +66,7 @@ export function DisputeEntry({ disputes, side, href, zone, newHref }: Props & { 
           </div>
         </>
       )}
-    </section>
+    </TitledSection>
   )
 }
 

@@ -43,11 +43,9 @@ export function SayForm({
         defaultValue={refused?.values.text}
         error={refused?.errors.text}
       />
-      <div>
-        <Button name="intent" value={intent} variant={primary ? 'primary' : 'quiet'}>
-          {button}
-        </Button>
-      </div>
+      <Button name="intent" value={intent} variant={primary ? 'primary' : 'quiet'}>
+        {button}
+      </Button>
     </AppForm>
   )
 }
@@ -110,11 +108,9 @@ export function OfferForm({
         error={refused?.errors.text}
       />
       <p className="text-sm text-faint">{WHAT_IT_IS.agreement}</p>
-      <div>
-        <Button name="intent" value="offer">
-          {button}
-        </Button>
-      </div>
+      <Button name="intent" value="offer">
+        {button}
+      </Button>
     </AppForm>
   )
 }
@@ -144,11 +140,9 @@ export function InvoiceForm({
           label: `${number}, ${formatEuros(totalInclCents)}`,
         }))}
       />
-      <div>
-        <Button name="intent" value="invoice">
-          Joindre la facture
-        </Button>
-      </div>
+      <Button name="intent" value="invoice">
+        Joindre la facture
+      </Button>
     </AppForm>
   )
 }

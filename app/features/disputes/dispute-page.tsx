@@ -7,8 +7,8 @@ import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { PrintButton } from '#app/ui/data/print-button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatDate, type Day } from '#app/values/time/french-date.ts'
@@ -63,15 +63,11 @@ export function DisputePage({
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Interventions', href: hrefs.list },
-              { label: works.title, href: hrefs.works },
-              { label: 'Litige' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Interventions', href: hrefs.list },
+          { label: works.title, href: hrefs.works },
+          { label: 'Litige' },
+        ]}
         title={`Litige\u00a0: ${SUBJECT_LABELS[dispute.subject].toLowerCase()}`}
       >
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -103,10 +99,12 @@ export function DisputePage({
           )}
           <WaitingOffers offers={dispute.offers} side={side} names={names} zone={zone} />
           {answers && (
-            <section aria-labelledby="repondre" className="scroll-mt-20">
-              <h2 id="repondre" className="mb-4 text-heading">
-                Votre réponse
-              </h2>
+            <TitledSection
+              id="repondre"
+              title="Votre réponse"
+              titleClass="mb-4"
+              className="scroll-mt-20"
+            >
               <SayForm
                 label="Ce que vous répondez"
                 button="Répondre"
@@ -114,14 +112,11 @@ export function DisputePage({
                 answer={answer}
                 hint="Les faits, de votre côté. Vous pourrez encore compléter, et faire une proposition."
               />
-            </section>
+            </TitledSection>
           )}
           <DisputeStory dispute={dispute} names={names} invoiceHref={hrefs.invoice} />
           {dispute.endedAt === null && (
-            <section aria-labelledby="agir" className="no-print grid gap-5">
-              <h2 id="agir" className="text-heading">
-                Continuer
-              </h2>
+            <TitledSection id="agir" title="Continuer" className="no-print grid gap-5">
               {!answers && (
                 <Fold title="Ajouter des faits" open={open('say')}>
                   <SayForm label="Ce que vous ajoutez" button="Ajouter" answer={answer} />
@@ -156,7 +151,7 @@ export function DisputePage({
                   </Button>
                 )}
               </div>
-            </section>
+            </TitledSection>
           )}
         </div>
         <Aside dispute={dispute} hrefs={hrefs} />
@@ -203,10 +198,7 @@ function Aside({ dispute, hrefs }: { dispute: ShownDispute; hrefs: Hrefs }) {
   const { works } = dispute
   return (
     <aside className="lead-aside no-print" aria-label="Litige">
-      <section aria-labelledby="demande">
-        <h2 id="demande" className="mb-4 text-heading">
-          Ce qui est demandé
-        </h2>
+      <TitledSection id="demande" title="Ce qui est demandé" titleClass="mb-4">
         <p className="mb-5 wrap-anywhere whitespace-pre-line">{dispute.wish}</p>
         <DefinitionList
           items={[
@@ -236,14 +228,16 @@ function Aside({ dispute, hrefs }: { dispute: ShownDispute; hrefs: Hrefs }) {
             },
           ]}
         />
-      </section>
-      <section aria-labelledby="portee" className="text-muted">
-        <h2 id="portee" className="mb-3 text-heading">
-          Ce qu’il faut savoir
-        </h2>
+      </TitledSection>
+      <TitledSection
+        id="portee"
+        title="Ce qu’il faut savoir"
+        titleClass="mb-3"
+        className="text-muted"
+      >
         <p>{WHAT_IT_IS.notJudge}</p>
         <p className="mt-3">{mediatorSentence(dispute.mediator)}</p>
-      </section>
+      </TitledSection>
     </aside>
   )
 }

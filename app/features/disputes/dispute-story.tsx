@@ -2,6 +2,7 @@ import { AppLink } from '#app/ui/link.tsx'
 import { formatDateTime, formatDay, type Day } from '#app/values/time/french-date.ts'
 import { nameOf, offerTitle, storyTitle, type Names } from './copy.ts'
 import type { DisputeDetail } from './queries.server.ts'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 
 type Story = Pick<DisputeDetail, 'entries' | 'offers' | 'zone' | 'invoices'>
 
@@ -16,10 +17,7 @@ export function DisputeStory({
   invoiceHref?: ((id: string) => string) | undefined
 }) {
   return (
-    <section aria-labelledby="echanges">
-      <h2 id="echanges" className="mb-4 text-heading">
-        Les échanges
-      </h2>
+    <TitledSection id="echanges" title="Les échanges" titleClass="mb-4">
       <ol className="lines lines-flush">
         {entries.map((entry) => {
           const offer = offers.find(({ id }) => id === entry.offerId)
@@ -54,7 +52,7 @@ export function DisputeStory({
           )
         })}
       </ol>
-    </section>
+    </TitledSection>
   )
 }
 

@@ -44,10 +44,7 @@ it(
       const { artisan, author, disputeId } = await aDispute(database)
       const offered = { kind: 'refund', amountCents: 5_000, dueOn: null, text: '' } as const
       granted(await makeOffer(database.ctx(artisan), disputeId, offered))
-      const [offer] = await database.db
-        .select()
-        .from(disputeOffers)
-        .where(eq(disputeOffers.disputeId, disputeId))
+      const [offer] = await database.rows(disputeOffers, eq(disputeOffers.disputeId, disputeId))
       const results = await together(RACERS, (index) =>
         (index % 2 ? acceptOffer : refuseOffer)(database.ctx(author), disputeId, offer!.id),
       )

@@ -39,14 +39,10 @@ import { askSide, giveOpinion, proposeSettlement } from './team/settle-dispute.s
 const database = useTestDatabase()
 const days = (n: number) => new Date(TEST_NOW.getTime() + n * 86_400_000)
 const system = (at: Date) => database.ctx<System>(undefined, at)
-const stored = async (id: DisputeId) =>
-  (await database.db.select().from(disputes).where(eq(disputes.id, id)))[0]!
+const stored = async (id: DisputeId) => (await database.rows(disputes, eq(disputes.id, id)))[0]!
 const REDUCTION = { kind: 'reduction', amountCents: 20_000, dueOn: null, text: '' } as const
 const waitingOffer = async (disputeId: DisputeId): Promise<DisputeOfferId> => {
-  const offers = await database.db
-    .select()
-    .from(disputeOffers)
-    .where(eq(disputeOffers.disputeId, disputeId))
+  const offers = await database.rows(disputeOffers, eq(disputeOffers.disputeId, disputeId))
   return offers.find(({ closedAt, agreedAt }) => !closedAt && !agreedAt)!.id
 }
 

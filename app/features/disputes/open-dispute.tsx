@@ -1,11 +1,11 @@
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
@@ -34,18 +34,15 @@ export function OpenDispute({
 }) {
   const errors = answer?.errors ?? {}
   const values = answer?.values ?? {}
+  const field = fieldsOf(values, errors)
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Interventions', href: list },
-              { label: works.title, href: page },
-              { label: 'Ouvrir un litige' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Interventions', href: list },
+          { label: works.title, href: page },
+          { label: 'Ouvrir un litige' },
+        ]}
         title="Ouvrir un litige"
       >
         {works.title}, avec {other}
@@ -74,36 +71,30 @@ export function OpenDispute({
           />
           <TextArea
             label="Ce qui s’est passé"
-            name="facts"
             rows={7}
             maxLength={DISPUTE_TEXT.max}
             required
-            defaultValue={values.facts}
-            error={errors.facts}
+            {...field('facts')}
             hint="Les faits et leurs dates, sans jugement. L’autre partie le lit, et notre équipe si vous demandez son avis. Les photos des travaux font déjà partie du dossier."
           />
           <TextArea
             label="Ce que vous demandez"
-            name="wish"
             rows={3}
             maxLength={OFFER_TEXT_MAX}
             required
-            defaultValue={values.wish}
-            error={errors.wish}
+            {...field('wish')}
             hint={
               'Par exemple\u00a0: reprendre les joints de la douche, ou être payé de la dernière facture.'
             }
           />
           <TextField
             label="Montant demandé"
-            name="wishCents"
             inputMode="decimal"
             autoComplete="off"
             suffix="€"
             optional
             className="max-w-[12rem]"
-            defaultValue={values.wishCents}
-            error={errors.wishCents}
+            {...field('wishCents')}
           />
           {invoices.length > 0 && (
             <Select

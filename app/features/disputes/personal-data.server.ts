@@ -1,5 +1,6 @@
-import { lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
+  deletedAfter,
   facts,
   inner,
   policy,
@@ -97,13 +98,6 @@ export const DISPUTE_DATA: readonly Policy[] = [
       ),
       ...words('Ce qui est demandé', true, 'wish'),
     },
-    sweeps: [
-      {
-        days: PROOF_DAYS,
-        since: 'la fin du litige',
-        due: (limit) => lt(disputes.endedAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(PROOF_DAYS, 'la fin du litige', disputes.endedAt)],
   }),
 ]

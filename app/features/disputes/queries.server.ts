@@ -7,6 +7,7 @@ import { contractTotalCents } from '#app/features/works/contract-total.server.ts
 import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { DisputeId, InvoiceId, WorksId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { ownDispute, type Reader } from './own-dispute.server.ts'
 import { disputedInvoices, disputeEntries, disputeOffers, disputes } from './tables.server.ts'
@@ -62,11 +63,7 @@ export async function readDispute(ctx: Reader | Ctx<Admin>, disputeId: DisputeId
       .where(eq(disputeOffers.disputeId, disputeId))
       .orderBy(asc(disputeOffers.offeredAt), asc(disputeOffers.id)),
     ctx.db
-      .select({
-        id: invoices.id,
-        number: invoices.number,
-        totalInclCents: invoices.totalInclCents,
-      })
+      .select(pick(invoices, 'id', 'number', 'totalInclCents'))
       .from(disputedInvoices)
       .innerJoin(invoices, eq(invoices.id, disputedInvoices.invoiceId))
       .where(eq(disputedInvoices.disputeId, disputeId))
@@ -93,15 +90,9 @@ type ContractCompany = NonNullable<(typeof quotes.$inferSelect)['snapshot']>['co
 /** The disputes of works that the reader may see, the latest first. */
 export function disputesOfWorks(ctx: Reader, worksId: WorksId) {
   return ctx.db
-    .select({
-      id: disputes.id,
-      subject: disputes.subject,
-      status: disputes.status,
-      openedBy: disputes.openedBy,
-      openedAt: disputes.openedAt,
-      answerBy: disputes.answerBy,
-      endedAt: disputes.endedAt,
-    })
+    .select(
+      pick(disputes, 'id', 'subject', 'status', 'openedBy', 'openedAt', 'answerBy', 'endedAt'),
+    )
     .from(disputes)
     .where(and(eq(disputes.worksId, worksId), ownDispute(ctx)))
     .orderBy(desc(disputes.openedAt))

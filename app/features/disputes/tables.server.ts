@@ -13,7 +13,7 @@ import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type {
   AccountId,
   ArtisanId,
@@ -37,15 +37,9 @@ export const disputes = pgTable(
   'disputes',
   {
     id: id<DisputeId>('id').primaryKey(),
-    worksId: id<WorksId>('intervention_id')
-      .notNull()
-      .references(() => worksTable.id, { onDelete: 'cascade' }),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
-    particulierId: id<AccountId>('particulier_id')
-      .notNull()
-      .references(() => users.id),
+    worksId: idOf<WorksId>('intervention_id', () => worksTable.id, { onDelete: 'cascade' }),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
+    particulierId: idOf<AccountId>('particulier_id', () => users.id),
     openedBy: text('opened_by').$type<Side>().notNull(),
     subject: text('subject').$type<DisputeSubject>().notNull(),
     /** What whoever opened it asks for, and how much, where it is an amount. */
@@ -102,12 +96,8 @@ export const disputes = pgTable(
 export const disputedInvoices = pgTable(
   'disputed_invoices',
   {
-    disputeId: id<DisputeId>('dispute_id')
-      .notNull()
-      .references(() => disputes.id, { onDelete: 'cascade' }),
-    invoiceId: id<InvoiceId>('invoice_id')
-      .notNull()
-      .references(() => invoices.id, { onDelete: 'cascade' }),
+    disputeId: idOf<DisputeId>('dispute_id', () => disputes.id, { onDelete: 'cascade' }),
+    invoiceId: idOf<InvoiceId>('invoice_id', () => invoices.id, { onDelete: 'cascade' }),
     at: at('at').notNull(),
   },
   (table) => [
@@ -121,9 +111,7 @@ export const disputeOffers = pgTable(
   'dispute_offers',
   {
     id: id<DisputeOfferId>('id').primaryKey(),
-    disputeId: id<DisputeId>('dispute_id')
-      .notNull()
-      .references(() => disputes.id, { onDelete: 'cascade' }),
+    disputeId: idOf<DisputeId>('dispute_id', () => disputes.id, { onDelete: 'cascade' }),
     author: text('author').$type<Author>().notNull(),
     kind: text('kind').$type<OfferKind>().notNull(),
     amountCents: integer('amount_cents'),
@@ -161,9 +149,7 @@ export const disputeEntries = pgTable(
   'dispute_entries',
   {
     id: id<DisputeEntryId>('id').primaryKey(),
-    disputeId: id<DisputeId>('dispute_id')
-      .notNull()
-      .references(() => disputes.id, { onDelete: 'cascade' }),
+    disputeId: idOf<DisputeId>('dispute_id', () => disputes.id, { onDelete: 'cascade' }),
     verb: text('verb').$type<DisputeVerb>().notNull(),
     who: text('who').$type<Side | 'team' | 'system'>().notNull(),
     words: text('words').notNull().default(''),

@@ -29,10 +29,10 @@ const system = (now: Date) => database.ctx<System>(undefined, now)
 /** A client whose works are over closes their account, which is erased; the link of their last mail. */
 async function closed(author: Particulier) {
   granted(await requestErasure(database.ctx(author, later(0))))
-  const [mail] = await database.db
-    .select()
-    .from(emailLogs)
-    .where(eq(emailLogs.dedupeKey, `account_erased:${author.accountId}`))
+  const [mail] = await database.rows(
+    emailLogs,
+    eq(emailLogs.dedupeKey, `account_erased:${author.accountId}`),
+  )
   await eraseRequestedAccounts(system(later(1)))
   return /\/mes-contrats\?jeton=[\w-]{43}/.exec(mail!.text)?.[0] ?? null
 }
@@ -50,10 +50,7 @@ const download = (link: string, documentId: string, ask: Parameters<typeof askPa
 
 async function aFormerClient() {
   const works = await someWorks(database, 'done')
-  const drawn = await database.db
-    .select()
-    .from(documents)
-    .where(eq(documents.subjectId, works.quoteId))
+  const drawn = await database.rows(documents, eq(documents.subjectId, works.quoteId))
   for (const { id, kind } of drawn)
     if (kind !== 'insurance_certificate')
       await makeDocument(system(TEST_NOW), id, PRINTED_QUOTES as never)
@@ -89,7 +86,7 @@ test('the link opens nobody else’s contract, is not guessed, and is ended by w
   expect((await open(one.link, { post: {} })).status).toBe(200)
   expect((await open(one.link)).status).toBe(410)
   expect((await open(other.link)).status).toBe(200)
-  const kept = await database.db.select().from(contractLinks)
+  const kept = await database.rows(contractLinks)
   expect(JSON.stringify(kept)).not.toContain(other.link.split('=')[1])
 })
 

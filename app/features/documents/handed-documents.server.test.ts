@@ -13,6 +13,7 @@ import { deliverMail, type PostRoom } from '#app/platform/mail/deliver-mail.serv
 import { SendFailure } from '#app/platform/mail/send-failure.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { deliverTwice } from '#test/events.ts'
 import { aPdfInEveryFile } from '#test/proof-builders.ts'
@@ -49,30 +50,25 @@ const refusalShown = async (works: TestWorks) =>
 async function contractMail(works: TestWorks) {
   await aPdfInEveryFile(database)
   await deliverTwice(database, works.quoteId)
-  const [mail] = await database.db
-    .select()
-    .from(emailLogs)
-    .where(
-      and(
-        eq(emailLogs.emailType, 'quote_accepted'),
-        like(emailLogs.dedupeKey, `%${works.quoteId}:author`),
-      ),
-    )
+  const [mail] = await database.rows(
+    emailLogs,
+    and(
+      eq(emailLogs.emailType, 'quote_accepted'),
+      like(emailLogs.dedupeKey, `%${works.quoteId}:author`),
+    ),
+  )
   return mail!.id
 }
 const contractOf = async ({ quoteId }: TestWorks) =>
   (
-    await database.db
-      .select()
-      .from(documents)
-      .where(and(eq(documents.subjectId, quoteId), eq(documents.kind, 'signed_quote')))
+    await database.rows(
+      documents,
+      and(eq(documents.subjectId, quoteId), eq(documents.kind, 'signed_quote')),
+    )
   )[0]!
 const receiptsOf = async (works: TestWorks) =>
-  database.db
-    .select()
-    .from(documentReceipts)
-    .where(eq(documentReceipts.documentId, (await contractOf(works)).id))
-const NOT_HANDED = { ok: false, refusal: 'contract_not_handed' }
+  database.rows(documentReceipts, eq(documentReceipts.documentId, (await contractOf(works)).id))
+const NOT_HANDED = refuse('contract_not_handed')
 
 test('works wait for the mail of the contract: none while the provider is down, at once when it is back (M4)', async () => {
   const works = await unhanded()

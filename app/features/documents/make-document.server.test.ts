@@ -41,10 +41,10 @@ const system = (now = TEST_NOW) => database.ctx<System>(undefined, now)
 
 const rowOf = async (subjectId: string, kind: DocumentKind = 'quote') =>
   (
-    await database.db
-      .select()
-      .from(documents)
-      .where(and(eq(documents.subjectId, subjectId), eq(documents.kind, kind)))
+    await database.rows(
+      documents,
+      and(eq(documents.subjectId, subjectId), eq(documents.kind, kind)),
+    )
   )[0]!
 
 /** A devis that was sent, its document not drawn yet. */
@@ -130,7 +130,7 @@ test('drawn by two processes at once, or again after one was killed before its r
     ),
   )
   const made = await rowOf(document.subjectId)
-  const kept = await database.db.select().from(files).where(eq(files.id, made.fileId!))
+  const kept = await database.rows(files, eq(files.id, made.fileId!))
   const added = (await keys()).filter((key) => !before.includes(key))
   // The lost bytes go with the sweep of what no row names; the second drawing kept nothing.
   expect(added.length).toBe(2)
@@ -215,7 +215,7 @@ test('what a company gave and the store lost fails its job, and is had once it i
     })
     return kept
   })
-  const [file] = await database.db.select().from(files).where(eq(files.id, sourceFileId))
+  const [file] = await database.rows(files, eq(files.id, sourceFileId))
   const { id } = await rowOf(quoteId, 'product_notice')
   await fileStore().remove(file!.storageKey)
   await expect(makeDocument(system(), id, PRINTED_DOCUMENTS)).rejects.toThrow('not in the store')

@@ -1,6 +1,12 @@
 import { and, eq, lt, not, or, sql } from 'drizzle-orm'
 import { PROSPECT_DAYS } from '#app/features/requests/personal-data.server.ts'
-import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
+import {
+  deletedAfter,
+  facts,
+  inner,
+  policy,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { ofContracts } from './of-contracts.server.ts'
 import { contractLinks, documentReceipts, documents } from './tables.server.ts'
@@ -27,12 +33,7 @@ export const DOCUMENT_DATA: readonly Policy[] = [
       ...facts('Compte, dates', 'accountId', 'createdAt', 'expiresAt', 'endedAt'),
     },
     sweeps: [
-      {
-        days: CONTRACT_YEARS * 365 + 3,
-        since: 'la fermeture du compte',
-        due: (limit) => lt(contractLinks.createdAt, limit),
-        act: 'delete',
-      },
+      deletedAfter(CONTRACT_YEARS * 365 + 3, 'la fermeture du compte', contractLinks.createdAt),
     ],
   }),
   policy(documentReceipts, {

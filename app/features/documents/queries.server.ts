@@ -3,6 +3,7 @@ import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { readFile, type StoredFile } from '#app/platform/files/read-file.server.ts'
 import type { DocumentId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { fileNameOf, type DocumentKind } from './document.ts'
 import { documents } from './tables.server.ts'
 
@@ -54,9 +55,7 @@ export async function listAttached(
   if (documentIds.length === 0) return []
   const rows = await ctx.db
     .select({
-      id: documents.id,
-      name: documents.name,
-      byteLength: documents.byteLength,
+      ...pick(documents, 'id', 'name', 'byteLength'),
       contentType: files.contentType,
     })
     .from(documents)

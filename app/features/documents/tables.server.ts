@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { AccountId, ArtisanId, DocumentId, FileId } from '#app/values/identity/ids.ts'
 import type { DocumentKind } from './document.ts'
@@ -19,9 +19,7 @@ export const documents = pgTable(
     kind: text('kind').$type<DocumentKind>().notNull(),
     /** What it is the document of: a devis, an amendment, or an invoice. */
     subjectId: uuid('subject_id').notNull(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     /** The client's account; null for a client of the company's own book. */
     accountId: id<AccountId>('account_id').references(() => users.id),
     /** « Devis D-2026-0007 ». */
@@ -55,9 +53,9 @@ export const documents = pgTable(
 
 /** When the client first had a document on a durable medium: by the mail that carried it, or saved by themselves. */
 export const documentReceipts = pgTable('document_receipts', {
-  documentId: id<DocumentId>('document_id')
-    .primaryKey()
-    .references(() => documents.id, { onDelete: 'cascade' }),
+  documentId: idOf<DocumentId>('document_id', () => documents.id, {
+    onDelete: 'cascade',
+  }).primaryKey(),
   how: text('how').$type<'mail' | 'download'>().notNull(),
   at: at('at').notNull(),
 })
@@ -68,9 +66,7 @@ export const documentReceipts = pgTable('document_receipts', {
  */
 export const contractLinks = pgTable('contract_links', {
   tokenHash: text('token_hash').primaryKey(),
-  accountId: id<AccountId>('account_id')
-    .notNull()
-    .references(() => users.id),
+  accountId: idOf<AccountId>('account_id', () => users.id),
   createdAt: at('created_at').notNull(),
   expiresAt: at('expires_at').notNull(),
   endedAt: at('ended_at'),

@@ -7,7 +7,6 @@ import { mailClass } from '#app/platform/mail/mail-types.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
@@ -113,11 +112,7 @@ export default function AdminMailPage({ loaderData: mail }: Route.ComponentProps
     <>
       <PageHeader
         title={mail.subject}
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Emails', href: paths.adminMails() }, { label: mail.subject }]}
-          />
-        }
+        trail={[{ label: 'Emails', href: paths.adminMails() }, { label: mail.subject }]}
         aside={
           mail.failed && (
             <Button

@@ -1,6 +1,7 @@
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
 import { emailLogs, mailEvents, mailSuppressions } from '#app/platform/mail/tables.server.ts'
 import {
+  deletedAfter,
   facts,
   inner,
   policy,
@@ -66,12 +67,7 @@ export const MAIL_DATA: readonly Policy[] = [
         due: (limit) => and(lt(emailLogs.createdAt, limit), ne(emailLogs.html, ''))!,
         act: { html: '', text: '', replyTo: null },
       },
-      {
-        days: 365,
-        since: 'l’envoi pour la trace',
-        due: (limit) => lt(emailLogs.createdAt, limit),
-        act: 'delete',
-      },
+      deletedAfter(365, 'l’envoi pour la trace', emailLogs.createdAt),
     ],
   }),
   policy(mailEvents, {
@@ -90,9 +86,7 @@ export const MAIL_DATA: readonly Policy[] = [
       'accountId',
       'providerEventId',
     ),
-    sweeps: [
-      { days: 365, since: 'l’envoi', due: (limit) => lt(mailEvents.at, limit), act: 'delete' },
-    ],
+    sweeps: [deletedAfter(365, 'l’envoi', mailEvents.at)],
   }),
   policy(mailSuppressions, {
     what: 'Adresses qui ne veulent plus de nos emails',
@@ -103,13 +97,6 @@ export const MAIL_DATA: readonly Policy[] = [
       ...secret('Empreinte de l’adresse', 'addressHash'),
       ...inner('Motif et date', 'reason', 'at'),
     },
-    sweeps: [
-      {
-        days: 3 * 365,
-        since: 'le refus',
-        due: (limit) => lt(mailSuppressions.at, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(3 * 365, 'le refus', mailSuppressions.at)],
   }),
 ]

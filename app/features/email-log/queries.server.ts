@@ -16,6 +16,7 @@ import { countTogether } from '#app/platform/database/count-together.server.ts'
 import { distinctValues } from '#app/platform/database/distinct-values.server.ts'
 import { MOST_COUNTED } from '#app/values/team-list.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
+import { pick } from '#app/values/pick.ts'
 import { KNOWN_STATUSES, refusalToResend } from './email-log.ts'
 import { mailList, type MailFilter } from './mail-list.ts'
 
@@ -35,14 +36,8 @@ export type MailLine = {
 }
 
 const line = {
-  id: emailLogs.id,
-  email: emailLogs.email,
-  emailType: emailLogs.emailType,
+  ...pick(emailLogs, 'id', 'email', 'emailType', 'subject', 'createdAt', 'sentAt', 'resendId'),
   status: sql<string>`${emailLogs.status}`,
-  subject: emailLogs.subject,
-  createdAt: emailLogs.createdAt,
-  sentAt: emailLogs.sentAt,
-  resendId: emailLogs.resendId,
   errorMessage: emailLogs.errorMessage,
   attempts: emailLogs.attempts,
   nextAttemptAt: emailLogs.nextAttemptAt,
@@ -187,23 +182,14 @@ export async function getMail(
   const [mail] = await ctx.db
     .select({
       ...line,
-      html: emailLogs.html,
-      text: emailLogs.text,
-      replyTo: emailLogs.replyTo,
-      goodUntil: emailLogs.goodUntil,
-      attachments: emailLogs.attachments,
+      ...pick(emailLogs, 'html', 'text', 'replyTo', 'goodUntil', 'attachments'),
     })
     .from(emailLogs)
     .where(eq(emailLogs.id, mailId))
   if (!mail) return null
   const [story, suppressed] = await Promise.all([
     ctx.db
-      .select({
-        id: mailEvents.id,
-        at: mailEvents.at,
-        kind: mailEvents.kind,
-        detail: mailEvents.detail,
-      })
+      .select(pick(mailEvents, 'id', 'at', 'kind', 'detail'))
       .from(mailEvents)
       .where(eq(mailEvents.mailId, mailId))
       .orderBy(mailEvents.at, mailEvents.id),

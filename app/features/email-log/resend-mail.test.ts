@@ -27,8 +27,7 @@ beforeEach(() => database.db.delete(emailLogs))
 
 type Row = typeof emailLogs.$inferInsert
 const written = (change: Partial<Row> = {}) => aLoggedMail(database, change)
-const rowOf = async (id: MailId) =>
-  (await database.db.select().from(emailLogs).where(eq(emailLogs.id, id)))[0]!
+const rowOf = async (id: MailId) => (await database.rows(emailLogs, eq(emailLogs.id, id)))[0]!
 const jobsOf = async (id: MailId) =>
   (
     await database.db.execute<{ n: number }>(
@@ -80,7 +79,7 @@ describe('sending again', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'sending', attempts: 0, round: 0 })
     expect((await deliver(id)).map(({ key }) => key)).toEqual([mailKey(id, 0)])
     expect(await rowOf(id)).toMatchObject({ status: 'sent', resendId: 'provider-id', attempts: 1 })
-    const [line] = await database.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
+    const [line] = await database.rows(auditLog, eq(auditLog.subjectId, id))
     expect(line).toMatchObject({ action: 'mail.resent', detail: { type: 'signup' } })
   })
 

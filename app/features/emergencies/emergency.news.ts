@@ -4,6 +4,7 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import type { News } from '#app/features/notifications/tell.server.ts'
 import { paths } from '#app/paths.ts'
 import { newId, type AccountId, type EmergencyId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { formatTime } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { KIND_FACTS, type CallAnswer, type EmergencyKind } from './emergency.ts'
@@ -28,13 +29,8 @@ export const EMERGENCY_NEWS: News<EmergencyEvent, EmergencyNews> = {
     const { emergencyId, artisanId } = event
     const [row] = await ctx.db
       .select({
-        kind: emergencies.kind,
-        town: emergencies.town,
-        insee: emergencies.insee,
-        distanceKm: emergencyCalls.distanceKm,
-        wave: emergencyCalls.wave,
-        answer: emergencyCalls.answer,
-        answerBy: emergencyCalls.answerBy,
+        ...pick(emergencies, 'kind', 'town', 'insee'),
+        ...pick(emergencyCalls, 'distanceKm', 'wave', 'answer', 'answerBy'),
         accountId: users.id,
         email: users.email,
       })

@@ -15,7 +15,7 @@ import { users } from '#app/features/accounts/tables.server.ts'
 import { clients } from '#app/features/clients/tables.server.ts'
 import type { OpeningHours } from '#app/features/companies/file/opening-hours.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountId, ArtisanId, ClientId, EmergencyId } from '#app/values/identity/ids.ts'
 import type { PhoneNumber } from '#app/values/identity/phone-number.ts'
 import type { CallAnswer, EmergencyKind, EmergencyState } from './emergency.ts'
@@ -25,9 +25,7 @@ import type { PriceCard } from './price-card.ts'
 export const onCall = pgTable(
   'on_call',
   {
-    artisanId: id<ArtisanId>('artisan_id')
-      .primaryKey()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id).primaryKey(),
     active: boolean('active').notNull(),
     kinds: text('kinds').array().$type<EmergencyKind[]>().notNull(),
     radiusKm: integer('radius_km').notNull(),
@@ -130,12 +128,8 @@ export const emergencies = pgTable(
 export const emergencyCalls = pgTable(
   'emergency_calls',
   {
-    emergencyId: id<EmergencyId>('emergency_id')
-      .notNull()
-      .references(() => emergencies.id, { onDelete: 'cascade' }),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    emergencyId: idOf<EmergencyId>('emergency_id', () => emergencies.id, { onDelete: 'cascade' }),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     wave: integer('wave').notNull(),
     answer: text('answer').$type<CallAnswer>().notNull(),
     distanceKm: doublePrecision('distance_km').notNull(),

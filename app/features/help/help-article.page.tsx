@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { breadcrumbData, pageMeta, siteFacts, type MetaArgs } from '#app/ui/layout/page-meta.ts'
@@ -49,15 +48,11 @@ export default function HelpArticlePage({ loaderData: { article, others } }: Rou
   return (
     <>
       <PageHero
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Centre d’aide', href: paths.help() },
-              { label: category.name, href: paths.helpCategory(category.slug) },
-              { label: article.title },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Centre d’aide', href: paths.help() },
+          { label: category.name, href: paths.helpCategory(category.slug) },
+          { label: article.title },
+        ]}
         title={article.title}
         lead={article.summary}
       />

@@ -1,7 +1,6 @@
 import { paths } from '#app/paths.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { breadcrumbData, pageMeta, siteFacts, type MetaArgs } from '#app/ui/layout/page-meta.ts'
@@ -47,11 +46,7 @@ export default function HelpCategoryPage({ loaderData: { slug, articles } }: Rou
   return (
     <>
       <PageHero
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Centre d’aide', href: paths.help() }, { label: category.name }]}
-          />
-        }
+        trail={[{ label: 'Centre d’aide', href: paths.help() }, { label: category.name }]}
         title={category.name}
         lead={category.words}
       />

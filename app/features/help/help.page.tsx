@@ -1,6 +1,5 @@
 import { paths } from '#app/paths.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
@@ -45,14 +44,7 @@ export default function HelpPage({ loaderData: { query, found, articles } }: Rou
   return (
     <>
       <PageHero
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Questions fréquentes', href: paths.faq() },
-              { label: 'Centre d’aide' },
-            ]}
-          />
-        }
+        trail={[{ label: 'Questions fréquentes', href: paths.faq() }, { label: 'Centre d’aide' }]}
         title="Centre d’aide"
       >
         <SearchForm

@@ -33,6 +33,7 @@ import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 import type { Artisan, System, Visitor } from '#app/platform/context.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { newId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, aParticulier, nextNumber } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -91,10 +92,9 @@ describe('a company that is stopped', () => {
   ])('loses what was proposed to it %s, and the next artisan is asked', async (_, stopped) => {
     const { artisan, author, requestId, leadId } = await aProposedLead()
     await stopped(artisan)
-    expect(await takeLead(database.ctx(artisan), leadId)).toMatchObject({
-      ok: false,
-      refusal: expect.stringMatching(/^company_/),
-    })
+    expect(await takeLead(database.ctx(artisan), leadId)).toMatchObject(
+      refuse(expect.stringMatching(/^company_/)),
+    )
     expect((await sweep()).leadsStopped).toBe(1)
     expect(await listSeats(database.ctx(author), requestId)).toMatchObject([
       { leadId, status: 'stopped', holding: false, slug: null },
@@ -114,10 +114,7 @@ describe('a company that is stopped', () => {
     expect(JSON.stringify(data.story)).not.toMatch(/suspend|refus[ée]|Kbis|appels/i)
     // Lifted: works are proposed to it again, this request is not.
     await stand(artisan, 'verified')
-    expect(await takeLead(database.ctx(artisan), leadId)).toEqual({
-      ok: false,
-      refusal: 'lead_stopped',
-    })
+    expect(await takeLead(database.ctx(artisan), leadId)).toEqual(refuse('lead_stopped'))
     expect((await sweep()).leadsStopped).toBe(0)
   })
 
@@ -146,9 +143,7 @@ describe('a company that is stopped', () => {
       await acceptSlot(database.ctx(works.author), works.worksId, slotId),
       await acceptQuote(person, sent.quoteId, await anAcceptance(database, sent.quoteId)),
     ]
-    expect(await tried()).toEqual(
-      Array.from({ length: 5 }, () => ({ ok: false, refusal: 'company_unavailable' })),
-    )
+    expect(await tried()).toEqual(Array.from({ length: 5 }, () => refuse('company_unavailable')))
     expect(await writesSince(database)).toEqual([])
     // The seat is still theirs to end, and a client who signed is heard.
     expect((await getReceivedQuote(person, sent.quoteId))!.companyUnavailable).toBe(true)
@@ -244,11 +239,11 @@ describe('a company that is stopped', () => {
         sweep(),
       ])
       await sweep()
-      const [lead] = await database.db.select().from(leads).where(eq(leads.id, leadId))
-      const [balance] = await database.db
-        .select()
-        .from(creditBalances)
-        .where(eq(creditBalances.artisanId, artisan.artisanId))
+      const [lead] = await database.rows(leads, eq(leads.id, leadId))
+      const [balance] = await database.rows(
+        creditBalances,
+        eq(creditBalances.artisanId, artisan.artisanId),
+      )
       expect([lead!.status, balance!.reserved, await placesOf(requestId)]).toEqual(
         taken.ok ? ['opened', 1, 1] : ['stopped', 0, 0],
       )

@@ -16,7 +16,6 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import { PrintButton } from '#app/ui/data/print-button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
@@ -126,14 +125,10 @@ export default function ArtisanInvoicePage({ loaderData: shown }: Route.Componen
     <>
       <PageHeader
         title={heading}
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Factures', href: paths.invoices() },
-              { label: issued ? issued.document.number : 'Brouillon' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Factures', href: paths.invoices() },
+          { label: issued ? issued.document.number : 'Brouillon' },
+        ]}
         aside={
           issued && (
             <>

@@ -8,8 +8,8 @@ import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/invoice-settings.page'
@@ -118,11 +118,7 @@ export default function InvoiceSettingsPage({
     <>
       <PageHeader
         title="Réglages de facturation"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Factures', href: paths.invoices() }, { label: 'Réglages' }]}
-          />
-        }
+        trail={[{ label: 'Factures', href: paths.invoices() }, { label: 'Réglages' }]}
       >
         Ce que vos factures disent du paiement, et comment elles sont numérotées.
       </PageHeader>
@@ -173,22 +169,14 @@ export default function InvoiceSettingsPage({
               impôts&nbsp;: vos fournisseurs y déposent déjà leurs factures.
             </p>
           )}
-          <div>
-            <Button variant="primary" name="intent" value="save">
-              Enregistrer
-            </Button>
-          </div>
+          <Button variant="primary" name="intent" value="save">
+            Enregistrer
+          </Button>
         </AppForm>
-        <section className="grid gap-4" aria-labelledby="electronique">
-          <h2 id="electronique" className="text-heading">
-            Facturation électronique
-          </h2>
+        <TitledSection id="electronique" title="Facturation électronique" className="grid gap-4">
           <ElectronicSettings platform={platform} since={settings.electronicSince} today={today} />
-        </section>
-        <section className="grid gap-4" aria-labelledby="iban">
-          <h2 id="iban" className="text-heading">
-            Compte bancaire
-          </h2>
+        </TitledSection>
+        <TitledSection id="iban" title="Compte bancaire" className="grid gap-4">
           <p className="text-muted">
             {ibanEnd
               ? `Vos factures portent l’IBAN qui se termine par ${ibanEnd}, avec un code que le client scanne pour payer.`
@@ -199,14 +187,11 @@ export default function InvoiceSettingsPage({
               {ibanEnd ? 'Changer d’IBAN' : 'Ajouter votre IBAN'}
             </ButtonLink>
           </div>
-        </section>
+        </TitledSection>
         <CardAccount {...card} />
-        <section className="grid gap-4" aria-labelledby="relances">
-          <h2 id="relances" className="text-heading">
-            Relances
-          </h2>
+        <TitledSection id="relances" title="Relances" className="grid gap-4">
           <ChooseReminders chosen={reminders} />
-        </section>
+        </TitledSection>
         <section className="grid gap-6" aria-labelledby="numeros">
           <div>
             <h2 id="numeros" className="text-heading">
@@ -226,10 +211,7 @@ export default function InvoiceSettingsPage({
             />
           ))}
         </section>
-        <section className="grid gap-4" aria-labelledby="mandat">
-          <h2 id="mandat" className="text-heading">
-            Mandat de facturation
-          </h2>
+        <TitledSection id="mandat" title="Mandat de facturation" className="grid gap-4">
           <ul className="grid gap-2 text-muted">
             {MANDATE.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -260,7 +242,7 @@ export default function InvoiceSettingsPage({
               </Button>
             </AppForm>
           )}
-        </section>
+        </TitledSection>
       </div>
     </>
   )

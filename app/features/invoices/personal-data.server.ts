@@ -1,5 +1,11 @@
-import { eq, lt, or, sql } from 'drizzle-orm'
-import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
+import { eq, or, sql } from 'drizzle-orm'
+import {
+  deletedAfter,
+  facts,
+  inner,
+  policy,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
 import {
   billingMandates,
@@ -114,14 +120,7 @@ export const INVOICE_DATA: readonly Policy[] = [
       ...inner('Empreinte du lien', 'tokenHash'),
       ...facts('Facture, dates', 'invoiceId', 'createdAt', 'expiresAt'),
     },
-    sweeps: [
-      {
-        days: 1,
-        since: 'la fin du lien',
-        due: (limit) => lt(invoiceLinks.expiresAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(1, 'la fin du lien', invoiceLinks.expiresAt)],
   }),
   policy(invoiceCounters, {
     what: 'Numérotation des factures',

@@ -10,7 +10,6 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PrintButton } from '#app/ui/data/print-button.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId, type InvoiceId } from '#app/values/identity/ids.ts'
@@ -81,14 +80,7 @@ export default function ReceivedInvoicePage({ loaderData: shown }: Route.Compone
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Factures', href: paths.receivedInvoices() },
-              { label: document.number },
-            ]}
-          />
-        }
+        trail={[{ label: 'Factures', href: paths.receivedInvoices() }, { label: document.number }]}
         title={`${INVOICE_KINDS[kind]} ${ofName(companyName)}`}
         aside={
           <>

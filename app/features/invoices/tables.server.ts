@@ -21,7 +21,7 @@ import type { EquipmentAnswers } from '#app/features/quotes/editor/equipment-rat
 import type { QuoteLine } from '#app/features/quotes/quote-totals.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type {
   AccountId,
   ArtisanId,
@@ -43,9 +43,7 @@ export const invoices = pgTable(
   'invoices',
   {
     id: id<InvoiceId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     kind: text('kind').$type<InvoiceKind>().notNull(),
     status: text('status').$type<InvoiceStatus>().notNull(),
     /** The contract that it bills; null on a plain invoice, and on the credit note of one. */
@@ -185,9 +183,7 @@ function oneOf(...columns: Parameters<typeof sql>[1][]): SQL {
 export const invoiceRates = pgTable(
   'invoice_rates',
   {
-    invoiceId: id<InvoiceId>('invoice_id')
-      .notNull()
-      .references(() => invoices.id, { onDelete: 'cascade' }),
+    invoiceId: idOf<InvoiceId>('invoice_id', () => invoices.id, { onDelete: 'cascade' }),
     vatBasisPoints: integer('vat_basis_points').notNull(),
     baseCents: integer('base_cents').notNull(),
     vatCents: integer('vat_cents').notNull(),
@@ -202,9 +198,7 @@ export const invoiceRates = pgTable(
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     series: text('series').$type<InvoiceSeries>().notNull(),
     prefix: text('prefix').notNull(),
     last: integer('last').notNull(),
@@ -219,9 +213,7 @@ export const invoiceCounters = pgTable(
 export const billingMandates = pgTable(
   'billing_mandates',
   {
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     version: integer('version').notNull(),
     acceptedAt: at('accepted_at').notNull(),
     /** When the company ended it: nothing more is issued, unless it accepts again. */
@@ -234,9 +226,7 @@ export const billingMandates = pgTable(
 export const invoiceSettings = pgTable(
   'invoice_settings',
   {
-    artisanId: id<ArtisanId>('artisan_id')
-      .primaryKey()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id).primaryKey(),
     /** Days from the issue to the due day. */
     dueDays: integer('due_days').notNull().default(0),
     /** VAT is owed when invoiced, not when paid: the company chose so with its tax office. */
@@ -260,9 +250,7 @@ export const invoiceSettings = pgTable(
 
 /** When the client first opened an issued invoice. */
 export const invoiceViews = pgTable('invoice_views', {
-  invoiceId: id<InvoiceId>('invoice_id')
-    .primaryKey()
-    .references(() => invoices.id, { onDelete: 'cascade' }),
+  invoiceId: idOf<InvoiceId>('invoice_id', () => invoices.id, { onDelete: 'cascade' }).primaryKey(),
   seenAt: at('seen_at').notNull(),
 })
 
@@ -274,9 +262,7 @@ export const invoiceLinks = pgTable(
   'invoice_links',
   {
     tokenHash: text('token_hash').primaryKey(),
-    invoiceId: id<InvoiceId>('invoice_id')
-      .notNull()
-      .references(() => invoices.id, { onDelete: 'cascade' }),
+    invoiceId: idOf<InvoiceId>('invoice_id', () => invoices.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },

@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { AmountRow } from '#app/ui/data/amount-row.tsx'
 import { Meter } from '#app/ui/data/meter.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatDay, type Day } from '#app/values/time/french-date.ts'
@@ -24,10 +25,7 @@ export function WorksInvoices({
   if (invoices.length === 0 && (!billing || billing.refusal)) return null
   const billed = billing ? billing.contractCents - billing.leftCents : 0
   return (
-    <section aria-labelledby="facturation">
-      <h2 id="facturation" className="mb-4 text-heading">
-        Facturation
-      </h2>
+    <TitledSection id="facturation" title="Facturation" titleClass="mb-4">
       {billing && !billing.refusal && billing.contractCents > 0 && (
         <div className="mb-5">
           <Meter
@@ -66,7 +64,7 @@ export function WorksInvoices({
           ))}
         </AppForm>
       )}
-    </section>
+    </TitledSection>
   )
 }
 

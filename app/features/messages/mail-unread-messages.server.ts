@@ -13,6 +13,7 @@ import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { AccountId, LeadId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { unreadMessagesMail, type UnreadLine } from './message.news.ts'
 import { AWAY_MINUTES, MAILS_A_DAY, type ThreadId } from './message.ts'
 import { messageMailings } from './tables.server.ts'
@@ -121,10 +122,7 @@ async function linesOf(
   const rows = await tx.db
     .select({
       id: leads.id,
-      trade: quoteRequests.trade,
-      town: quoteRequests.town,
-      description: quoteRequests.description,
-      publicDescription: quoteRequests.publicDescription,
+      ...pick(quoteRequests, 'trade', 'town', 'description', 'publicDescription'),
       companyName: artisans.companyName,
       firstName: requestContactDetails.firstName,
       lastName: requestContactDetails.lastName,

@@ -4,6 +4,7 @@ import { PROSPECT_DAYS } from '#app/features/requests/personal-data.server.ts'
 import { quotesOf } from '#app/features/quotes/personal-data.server.ts'
 import { quoteFollowUps } from './follow-ups/tables.server.ts'
 import {
+  deletedAfter,
   facts,
   inner,
   policy,
@@ -44,14 +45,7 @@ export const MESSAGE_DATA: readonly Policy[] = [
       ...facts('Devis, rang, date', 'quoteId', 'nth', 'sentAt'),
       ...words('Texte envoyé par email', true, 'body'),
     },
-    sweeps: [
-      {
-        days: PROSPECT_DAYS,
-        since: 'la relance',
-        due: (limit) => lt(quoteFollowUps.sentAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(PROSPECT_DAYS, 'la relance', quoteFollowUps.sentAt)],
   }),
   policy(messageFiles, {
     what: 'Fichiers joints à vos messages',
@@ -74,14 +68,7 @@ export const MESSAGE_DATA: readonly Policy[] = [
       ...inner('Compte', 'accountId'),
       ...facts('Conversation, date, texte', 'threadId', 'updatedAt', 'body'),
     },
-    sweeps: [
-      {
-        days: 90,
-        since: 'la dernière frappe',
-        due: (limit) => lt(messageDrafts.updatedAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(90, 'la dernière frappe', messageDrafts.updatedAt)],
   }),
   policy(messageMailings, {
     what: 'Rappels de messages non lus',
@@ -89,14 +76,7 @@ export const MESSAGE_DATA: readonly Policy[] = [
     of: ({ accountId }) => eq(messageMailings.accountId, accountId),
     rows: 'go',
     columns: inner('Conversation et date du rappel', 'threadId', 'accountId', 'mailedAt'),
-    sweeps: [
-      {
-        days: 365,
-        since: 'le rappel',
-        due: (limit) => lt(messageMailings.mailedAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(365, 'le rappel', messageMailings.mailedAt)],
   }),
   policy(conversationBlocks, {
     what: 'Conversations bloquées',
@@ -129,14 +109,7 @@ export const MESSAGE_DATA: readonly Policy[] = [
       ),
       ...words('Explication et réponse', true, 'text', 'answer'),
     },
-    sweeps: [
-      {
-        days: PROSPECT_DAYS,
-        since: 'le signalement',
-        due: (limit) => lt(conversationReports.reportedAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(PROSPECT_DAYS, 'le signalement', conversationReports.reportedAt)],
   }),
   policy(messages, {
     what: 'Messages des autres dans vos conversations',
@@ -163,12 +136,7 @@ export const MESSAGE_DATA: readonly Policy[] = [
           )!,
         act: 'delete',
       },
-      {
-        days: 10 * 365,
-        since: 'l’envoi, pour un chantier signé',
-        due: (limit) => lt(messages.sentAt, limit),
-        act: 'delete',
-      },
+      deletedAfter(10 * 365, 'l’envoi, pour un chantier signé', messages.sentAt),
     ],
   }),
   policy(messages, {
@@ -203,13 +171,6 @@ export const MESSAGE_DATA: readonly Policy[] = [
       ...inner('Compte', 'id'),
       ...facts('État et dates', 'status', 'waitingSince', 'createdAt', 'updatedAt'),
     },
-    sweeps: [
-      {
-        days: PROSPECT_DAYS,
-        since: 'le dernier message',
-        due: (limit) => lt(supportThreads.updatedAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(PROSPECT_DAYS, 'le dernier message', supportThreads.updatedAt)],
   }),
 ]

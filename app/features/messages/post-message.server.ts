@@ -42,7 +42,7 @@ export async function postMessage(
     ))
   )
     return refuse('too_many_messages')
-  return inTransaction(ctx, async (tx): Promise<Result<Written, SendRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const locked = await lockLead(tx, leadId)
     if (!locked) return refuse('not_found')
     const before = await findRepeated(tx, {

@@ -10,6 +10,7 @@ import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { keepDraft } from './keep-draft.server.ts'
@@ -34,7 +35,7 @@ async function aConversation(
   const author = await aParticulier(database, { phone: '+33698765432' })
   const requestId = await aQuoteRequest(database, author, { trade })
   const { proposed } = await matchRequest(database.ctx(), requestId)
-  const rows = await database.db.select().from(leads).where(eq(leads.requestId, requestId))
+  const rows = await database.rows(leads, eq(leads.requestId, requestId))
   const leadId = rows.find((row) => row.artisanId === artisan.artisanId)?.id ?? proposed[0]!
   return { artisan, author, leadId, requestId }
 }
@@ -52,22 +53,19 @@ const said = async (ctx: Parameters<typeof listMessages>[0], leadId: LeadId) =>
 describe('a conversation', () => {
   it('opens when the contact is taken, and ends with the lead', async () => {
     const { artisan, author, leadId } = await aConversation('plomberie')
-    expect(await postMessage(database.ctx(artisan), leadId, 'Bonjour')).toEqual({
-      ok: false,
-      refusal: 'conversation_not_open',
-    })
-    expect(await postMessage(database.ctx(author), leadId, 'Bonjour')).toEqual({
-      ok: false,
-      refusal: 'conversation_not_open',
-    })
+    expect(await postMessage(database.ctx(artisan), leadId, 'Bonjour')).toEqual(
+      refuse('conversation_not_open'),
+    )
+    expect(await postMessage(database.ctx(author), leadId, 'Bonjour')).toEqual(
+      refuse('conversation_not_open'),
+    )
     expect(await listConversations(database.ctx(author))).toEqual({ conversations: [], total: 0 })
     await takeLead(database.ctx(artisan), leadId)
     expect(await postMessage(database.ctx(artisan), leadId, 'Bonjour')).toMatchObject({ ok: true })
     await inTransaction(database.ctx(author), (tx) => loseLead(tx, leadId))
-    expect(await postMessage(database.ctx(artisan), leadId, 'Encore')).toEqual({
-      ok: false,
-      refusal: 'conversation_over',
-    })
+    expect(await postMessage(database.ctx(artisan), leadId, 'Encore')).toEqual(
+      refuse('conversation_over'),
+    )
     expect(await said(database.ctx(author), leadId)).toEqual(['Bonjour'])
   })
 
@@ -78,19 +76,15 @@ describe('a conversation', () => {
       await aParticulier(database),
       await anArtisan(database, { trades: [] }),
     ]) {
-      expect(await postMessage(database.ctx(stranger), leadId, 'Coucou')).toEqual({
-        ok: false,
-        refusal: 'not_found',
-      })
+      expect(await postMessage(database.ctx(stranger), leadId, 'Coucou')).toEqual(
+        refuse('not_found'),
+      )
       expect(await listMessages(database.ctx(stranger), leadId)).toEqual({
         messages: [],
         older: false,
       })
       expect(await markMessagesRead(database.ctx(stranger), leadId)).toBe(0)
-      expect(await keepDraft(database.ctx(stranger), leadId, 'Coucou')).toEqual({
-        ok: false,
-        refusal: 'not_found',
-      })
+      expect(await keepDraft(database.ctx(stranger), leadId, 'Coucou')).toEqual(refuse('not_found'))
     }
     expect((await listMessages(database.ctx(author), leadId)).messages[0]).toMatchObject({
       mine: true,
@@ -101,18 +95,13 @@ describe('a conversation', () => {
   it('counts a person’s first message as their reaction; an artisan’s is none', async () => {
     const { artisan, author, leadId } = await aTakenConversation('electricite')
     const balance = async () =>
-      (
-        await database.db
-          .select()
-          .from(creditBalances)
-          .where(eq(creditBalances.artisanId, artisan.artisanId))
-      )[0]
+      (await database.rows(creditBalances, eq(creditBalances.artisanId, artisan.artisanId)))[0]
     await postMessage(database.ctx(artisan), leadId, 'Bonjour')
     expect(await balance()).toMatchObject({ reserved: 1, used: 0 })
     for (const body of ['Bonjour', 'Jeudi me va'])
       await postMessage(database.ctx(author, minutes(5)), leadId, body)
     expect(await balance()).toMatchObject({ reserved: 0, used: 1 })
-    expect((await database.db.select().from(leads).where(eq(leads.id, leadId)))[0]).toMatchObject({
+    expect((await database.rows(leads, eq(leads.id, leadId)))[0]).toMatchObject({
       reactedAt: minutes(5),
     })
   })
@@ -163,7 +152,7 @@ describe('a conversation', () => {
     for (let index = 0; index < 31; index++)
       answers.push(await postMessage(database.ctx(artisan), leadId, 'Bonjour'))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(30)
-    expect(answers.at(-1)).toEqual({ ok: false, refusal: 'too_many_messages' })
+    expect(answers.at(-1)).toEqual(refuse('too_many_messages'))
   })
 })
 
@@ -179,10 +168,9 @@ describe('a message sent again', () => {
     expect(new Set(answers.map((answer) => answer.ok && answer.value.messageId)).size).toBe(1)
     expect(answers.filter((answer) => answer.ok && !answer.value.repeated)).toHaveLength(1)
     expect(await said(database.ctx(artisan), leadId)).toEqual(['Une fois'])
-    expect(await postMessage(database.ctx(author), leadId, 'Autre chose', { clientId })).toEqual({
-      ok: false,
-      refusal: 'client_id_reused',
-    })
+    expect(await postMessage(database.ctx(author), leadId, 'Autre chose', { clientId })).toEqual(
+      refuse('client_id_reused'),
+    )
     // Names belong to whoever made them.
     expect(await postMessage(database.ctx(artisan), leadId, 'Le mien', { clientId })).toMatchObject(
       { ok: true, value: { repeated: false } },
@@ -208,10 +196,7 @@ describe('a message sent again', () => {
 describe('what is begun', () => {
   it('is kept for its writer wherever they are, bounded, and gone once sent', async () => {
     const { author, artisan, leadId } = await aTakenConversation('maconnerie')
-    expect(await keepDraft(database.ctx(author), leadId, 'Je voulais dire')).toEqual({
-      ok: true,
-      value: undefined,
-    })
+    expect(await keepDraft(database.ctx(author), leadId, 'Je voulais dire')).toEqual(ok())
     expect((await getOwnMarks(database.ctx(author), leadId)).draft).toBe('Je voulais dire')
     expect((await getOwnMarks(database.ctx(artisan), leadId)).draft).toBe('')
     await keepDraft(database.ctx(author), leadId, 'x'.repeat(9_000))
@@ -246,14 +231,12 @@ describe('a block', () => {
   it('of the artisan stops the person’s words and says so; lifted, they go on', async () => {
     const { author, artisan, leadId } = await aTakenConversation('peinture')
     await setConversationBlock(database.ctx(artisan), leadId, true)
-    expect(await postMessage(database.ctx(author), leadId, 'Allô')).toEqual({
-      ok: false,
-      refusal: 'blocked_by_them',
-    })
-    expect(await postMessage(database.ctx(artisan), leadId, 'Non')).toEqual({
-      ok: false,
-      refusal: 'blocked_by_you',
-    })
+    expect(await postMessage(database.ctx(author), leadId, 'Allô')).toEqual(
+      refuse('blocked_by_them'),
+    )
+    expect(await postMessage(database.ctx(artisan), leadId, 'Non')).toEqual(
+      refuse('blocked_by_you'),
+    )
     await setConversationBlock(database.ctx(artisan), leadId, false)
     expect(await postMessage(database.ctx(author), leadId, 'Allô')).toMatchObject({ ok: true })
   })
@@ -261,10 +244,9 @@ describe('a block', () => {
   it('of the person stops the artisan’s', async () => {
     const { author, artisan, leadId } = await aTakenConversation('plomberie')
     await blockArtisan(database.ctx(author), artisan.artisanId)
-    expect(await postMessage(database.ctx(artisan), leadId, 'Allô')).toEqual({
-      ok: false,
-      refusal: 'blocked_by_them',
-    })
+    expect(await postMessage(database.ctx(artisan), leadId, 'Allô')).toEqual(
+      refuse('blocked_by_them'),
+    )
   })
 })
 

@@ -5,6 +5,7 @@ import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/database/count-together.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { FileId, MessageId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { MESSAGES_SHOWN, type MessageAuthor, type ThreadId } from './message.ts'
 import {
   conversationReports,
@@ -109,14 +110,8 @@ export async function listMessages(
   const limit = page.after === undefined ? (page.limit ?? MESSAGES_SHOWN) : 500
   const rows = await ctx.db
     .select({
-      id: messages.id,
-      seq: messages.seq,
-      author: messages.author,
+      ...pick(messages, 'id', 'seq', 'author', 'sentAt', 'readAt', 'removedAt', 'clientId'),
       body: seenBody(me),
-      sentAt: messages.sentAt,
-      readAt: messages.readAt,
-      removedAt: messages.removedAt,
-      clientId: messages.clientId,
       hasFiles: sql<boolean>`exists (select from ${messageFiles} where ${messageFiles.messageId} = ${messages.id})`,
       clear: sql<boolean>`${messages.author} = ${me} or ${messages.supportId} is not null or ${leads.phoneSharedAt} is not null`,
     })
@@ -160,10 +155,7 @@ async function attachmentsOf(
   const clear = new Map(shown.map((row) => [row.id, row.clear]))
   const rows = await ctx.db
     .select({
-      messageId: messageFiles.messageId,
-      fileId: messageFiles.fileId,
-      name: messageFiles.name,
-      publicName: messageFiles.publicName,
+      ...pick(messageFiles, 'messageId', 'fileId', 'name', 'publicName'),
       contentType: files.contentType,
       bytes: files.byteLength,
       width: files.width,

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type {
   AccountId,
@@ -35,9 +35,7 @@ import type { MessageAuthor, ThreadId } from './message.ts'
 export const supportThreads = pgTable(
   'support_threads',
   {
-    id: id<SupportThreadId>('id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: idOf<SupportThreadId>('id', () => users.id, { onDelete: 'cascade' }).primaryKey(),
     status: text('status').$type<'open' | 'closed'>().notNull(),
     /** Since when the person waits for the team; null once it answered. */
     waitingSince: at('waiting_since'),
@@ -109,12 +107,8 @@ export const messages = pgTable(
 export const messageFiles = pgTable(
   'message_files',
   {
-    fileId: id<FileId>('file_id')
-      .primaryKey()
-      .references(() => files.id),
-    messageId: id<MessageId>('message_id')
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    fileId: idOf<FileId>('file_id', () => files.id).primaryKey(),
+    messageId: idOf<MessageId>('message_id', () => messages.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     /** As it was called by its sender, with the ending of what it is. */
     name: text('name').notNull(),
@@ -129,9 +123,7 @@ export const messageDrafts = pgTable(
   'message_drafts',
   {
     threadId: id<ThreadId>('thread_id').notNull(),
-    accountId: id<AccountId>('account_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: idOf<AccountId>('account_id', () => users.id, { onDelete: 'cascade' }),
     body: text('body').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
@@ -143,9 +135,7 @@ export const messageMailings = pgTable(
   'message_mailings',
   {
     threadId: id<ThreadId>('thread_id').notNull(),
-    accountId: id<AccountId>('account_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: idOf<AccountId>('account_id', () => users.id, { onDelete: 'cascade' }),
     mailedAt: at('mailed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.threadId] })],
@@ -158,9 +148,7 @@ export const messageMailings = pgTable(
 export const conversationBlocks = pgTable(
   'conversation_blocks',
   {
-    threadId: id<LeadId>('thread_id')
-      .notNull()
-      .references(() => leads.id, { onDelete: 'cascade' }),
+    threadId: idOf<LeadId>('thread_id', () => leads.id, { onDelete: 'cascade' }),
     accountId: id<AccountId>('account_id').notNull(),
     at: at('at').notNull(),
   },
@@ -172,9 +160,7 @@ export const conversationReports = pgTable(
   'conversation_reports',
   {
     id: id<ConversationReportId>('id').primaryKey(),
-    leadId: id<LeadId>('lead_id')
-      .notNull()
-      .references(() => leads.id, { onDelete: 'cascade' }),
+    leadId: idOf<LeadId>('lead_id', () => leads.id, { onDelete: 'cascade' }),
     /** The message it is about; null for the whole conversation. */
     messageId: id<MessageId>('message_id').references(() => messages.id, { onDelete: 'set null' }),
     /** Who reported. */

@@ -9,6 +9,7 @@ import {
   type MessageId,
   type SupportThreadId,
 } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { MessageAuthor, ThreadId } from './message.ts'
 import { messageDrafts, messageFiles, messages } from './tables.server.ts'
@@ -44,12 +45,7 @@ export async function findRepeated(
 ): Promise<Result<MessageId | null, 'client_id_reused'>> {
   if (!clientId) return ok(null)
   const [row] = await tx.db
-    .select({
-      id: messages.id,
-      leadId: messages.leadId,
-      supportId: messages.supportId,
-      body: messages.body,
-    })
+    .select(pick(messages, 'id', 'leadId', 'supportId', 'body'))
     .from(messages)
     .where(and(eq(messages.authorId, authorId), eq(messages.clientId, clientId)))
   if (!row) return ok(null)

@@ -98,10 +98,7 @@ describe('every kind on every channel', () => {
       for (const notice of ONE_EACH.notices)
         await tell(database.ctx(), artisan, notice, `/espace-pro/${notice}`)
       await runEvents(database.ctx())
-      const rows = await database.db
-        .select()
-        .from(notices)
-        .where(eq(notices.accountId, artisan.accountId))
+      const rows = await database.rows(notices, eq(notices.accountId, artisan.accountId))
       expect(rows).toHaveLength(ONE_EACH.notices.length)
       const touched = (other: NoticeKind) => noticeFacts(other).obeys === (kind as string)
       const expected = (holds: (notice: NoticeKind) => boolean) =>

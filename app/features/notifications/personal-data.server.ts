@@ -1,6 +1,7 @@
 import { smsAlerts, smsAlertsTold } from './sms/sms-alerts.tables.server.ts'
 import { eq, lt, ne, sql } from 'drizzle-orm'
 import {
+  deletedAfter,
   facts,
   inner,
   policy,
@@ -28,9 +29,7 @@ export const NOTICE_DATA: readonly Policy[] = [
       ...inner('Où et quand elle est dite', 'shown', 'pushDueAt', 'pushedAt', 'inDigest'),
       ...words('Phrase', true, 'title'),
     },
-    sweeps: [
-      { days: 365, since: 'leur date', due: (limit) => lt(notices.at, limit), act: 'delete' },
-    ],
+    sweeps: [deletedAfter(365, 'leur date', notices.at)],
   }),
   policy(notificationSettings, {
     what: 'Heures des notifications',
@@ -91,13 +90,6 @@ export const NOTICE_DATA: readonly Policy[] = [
       ...inner('Identifiants', 'accountId', 'cause', 'settledAt'),
       ...facts('Métier, commune, dates', 'text', 'at', 'dueAt', 'sentAt'),
     },
-    sweeps: [
-      {
-        days: 90,
-        since: 'l’alerte',
-        due: (limit) => lt(smsAlertsTold.at, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(90, 'l’alerte', smsAlertsTold.at)],
   }),
 ]

@@ -32,12 +32,10 @@ describe('the digest of the day', () => {
       .set({ readAt: TEST_NOW })
       .where(and(eq(notices.accountId, artisan.accountId), eq(notices.href, '/espace-pro/devis/1')))
     const digests = () =>
-      database.db
-        .select()
-        .from(emailLogs)
-        .where(
-          and(eq(emailLogs.accountId, artisan.accountId), eq(emailLogs.emailType, 'daily_digest')),
-        )
+      database.rows(
+        emailLogs,
+        and(eq(emailLogs.accountId, artisan.accountId), eq(emailLogs.emailType, 'daily_digest')),
+      )
     // 17 h 59, then 18 h there.
     expect(await sendDigests(at('2026-03-10T13:59:00Z'))).toBe(0)
     expect(await sendDigests(at('2026-03-10T14:00:00Z'))).toBe(1)

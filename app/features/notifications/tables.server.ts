@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 
 /** In-app notices: a sentence and where it leads. One per cause, so that a handler may run twice. */
@@ -9,9 +9,7 @@ export const notices = pgTable(
   'notices',
   {
     id: id<string>('id').primaryKey(),
-    accountId: id<AccountId>('account_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: idOf<AccountId>('account_id', () => users.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
     title: text('title').notNull(),
     href: text('href').notNull(),
@@ -49,9 +47,7 @@ export const notices = pgTable(
 export const notificationSettings = pgTable(
   'notification_settings',
   {
-    userId: id<AccountId>('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idOf<AccountId>('user_id', () => users.id, { onDelete: 'cascade' }).primaryKey(),
     /** Minutes after midnight; both null: no quiet hours. They may pass midnight. */
     quietFrom: integer('quiet_from'),
     quietTo: integer('quiet_to'),

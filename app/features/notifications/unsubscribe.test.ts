@@ -97,10 +97,7 @@ describe('the way out of a mail', () => {
   it('is in the mail, and stops the next one, a link followed between writing and sending included', async () => {
     const { author, leadId } = await aTakenLead(database)
     await handleEvent(system(), { type: 'lead.taken', leadId }, { id: newId() })
-    const [mail] = await database.db
-      .select()
-      .from(emailLogs)
-      .where(eq(emailLogs.dedupeKey, `lead_taken:${leadId}`))
+    const [mail] = await database.rows(emailLogs, eq(emailLogs.dedupeKey, `lead_taken:${leadId}`))
     expect(mail!.accountId).toBe(author.accountId)
     const token = unsubscribeToken(author.accountId, 'request_progress')
     expect(mail!.html).toContain(`/desabonnement?jeton=${token}`)

@@ -11,6 +11,7 @@ import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { DEFAULT_DIGEST_AT, type Moments } from './quiet-hours.ts'
 import { notificationSettings } from './tables.server.ts'
 
@@ -42,11 +43,7 @@ export async function readAllWishes(
   accountId: AccountId,
 ): Promise<(kind: NotificationKind) => Wishes> {
   const rows = await ctx.db
-    .select({
-      kind: notificationChoices.kind,
-      channel: notificationChoices.channel,
-      wanted: notificationChoices.wanted,
-    })
+    .select(pick(notificationChoices, 'kind', 'channel', 'wanted'))
     .from(notificationChoices)
     .where(eq(notificationChoices.userId, accountId))
   const byKind = Map.groupBy(rows, ({ kind }) => kind)

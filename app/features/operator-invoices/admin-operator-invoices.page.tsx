@@ -4,7 +4,6 @@ import { Table } from '#app/ui/data/table.tsx'
 import { CsvLink, TeamList } from '#app/ui/data/team-list.tsx'
 import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
@@ -35,14 +34,7 @@ export default function AdminOperatorInvoicesPage({
     <>
       <PageHeader
         title="Factures d’abonnement"
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Abonnements', href: paths.adminSubscribers() },
-              { label: 'Factures' },
-            ]}
-          />
-        }
+        trail={[{ label: 'Abonnements', href: paths.adminSubscribers() }, { label: 'Factures' }]}
         aside={<CsvLink {...list} />}
       >
         Nos propres factures et avoirs aux artisans abonnés. Rien ne s’y change.

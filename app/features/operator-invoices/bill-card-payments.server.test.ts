@@ -69,15 +69,9 @@ describe('a plan paid by card (M14)', () => {
       '40\u00a0€',
     ])
       expect(words).toContain(said)
-    const [document] = await database.db
-      .select()
-      .from(documents)
-      .where(eq(documents.subjectId, invoice!.id))
+    const [document] = await database.rows(documents, eq(documents.subjectId, invoice!.id))
     expect(document).toMatchObject({ kind: 'operator_invoice', artisanId: artisan.artisanId })
-    const mails = await database.db
-      .select()
-      .from(emailLogs)
-      .where(eq(emailLogs.emailType, 'operator_invoice'))
+    const mails = await database.rows(emailLogs, eq(emailLogs.emailType, 'operator_invoice'))
     expect(
       mails
         .filter(({ accountId }) => accountId === artisan.accountId)

@@ -33,22 +33,19 @@ export function invoicePlanOrder(
   ctx: Ctx<Admin>,
   orderId: string,
 ): Promise<Result<undefined, InvoiceOrderRefusal | 'not_found'>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, InvoiceOrderRefusal | 'not_found'>> => {
-      const order = await lockOrder(tx, orderId)
-      if (!order) return refuse('not_found')
-      const refusal = refusalToInvoice(order)
-      if (refusal) return refuse(refusal)
-      const number = await invoiceOrder(tx, order)
-      if (number === null) return refuse('operator_incomplete')
-      await recordAudit(tx, 'plan_order.invoiced', order.artisanId, {
-        order: order.reference,
-        reference: number,
-      })
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return refuse('not_found')
+    const refusal = refusalToInvoice(order)
+    if (refusal) return refuse(refusal)
+    const number = await invoiceOrder(tx, order)
+    if (number === null) return refuse('operator_incomplete')
+    await recordAudit(tx, 'plan_order.invoiced', order.artisanId, {
+      order: order.reference,
+      reference: number,
+    })
+    return ok()
+  })
 }
 
 /**

@@ -6,6 +6,7 @@ import { documents } from '#app/features/documents/tables.server.ts'
 import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { parseId, type DocumentId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { dayOf, type Day } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { operatorInvoiceList, type OperatorInvoiceFilter } from './operator-invoice-list.ts'
@@ -83,13 +84,8 @@ export const teamOperatorInvoices = teamRows(operatorInvoiceList, {
 function listed(ctx: Ctx) {
   return ctx.db
     .select({
-      id: operatorInvoices.id,
-      kind: operatorInvoices.kind,
-      means: operatorInvoices.means,
-      number: operatorInvoices.number,
-      artisanId: operatorInvoices.artisanId,
+      ...pick(operatorInvoices, 'id', 'kind', 'means', 'number', 'artisanId', 'issuedOn'),
       companyName: artisans.companyName,
-      issuedOn: operatorInvoices.issuedOn,
       paidOn: sql<Day | null>`${paidOn}`.as('paid_on'),
       takenBack: sql<boolean>`${takenBack}`.as('taken_back'),
       creditOf: sql<string | null>`${operatorInvoices.snapshot} -> 'creditOf' ->> 'number'`.as(
@@ -99,9 +95,7 @@ function listed(ctx: Ctx) {
         sql<number>`(${operatorInvoices.snapshot} #>> '{totals,vat,0,vatBasisPoints}')::integer`.as(
           'vat_basis_points',
         ),
-      totalExclCents: operatorInvoices.totalExclCents,
-      totalVatCents: operatorInvoices.totalVatCents,
-      totalInclCents: operatorInvoices.totalInclCents,
+      ...pick(operatorInvoices, 'totalExclCents', 'totalVatCents', 'totalInclCents'),
       file: sql<DocumentId | null>`${file}`.as('file'),
     })
     .from(operatorInvoices)

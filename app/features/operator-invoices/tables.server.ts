@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import type { InvoiceDocument } from '#app/features/invoices/document/invoice-document.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId, OperatorInvoiceId } from '#app/values/identity/ids.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 import type { OperatorInvoiceKind, OperatorInvoiceMeans } from './operator-invoice.ts'
@@ -27,9 +27,7 @@ export const operatorInvoices = pgTable(
   'operator_invoices',
   {
     id: id<OperatorInvoiceId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     kind: text('kind').$type<OperatorInvoiceKind>().notNull(),
     means: text('means').$type<OperatorInvoiceMeans>().notNull(),
     /** What it was made for: an invoice of the provider, an order, or what was given back of it. Once each. */

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test, vi } from 'vitest'
+import { refuse } from '#app/values/result.ts'
 import {
   listPlacesOver,
   lookUpPostalCode,
@@ -152,11 +153,11 @@ test('a code is looked up as typed, with its refusal named', () => {
     ok: true,
     value: [{ insee: '69383', postalCode: '69003' }],
   })
-  expect(lookUpPostalCode('99999')).toEqual({ ok: false, refusal: 'unknown_postal_code' })
-  expect(lookUpPostalCode('7500')).toEqual({ ok: false, refusal: 'not_five_digits' })
-  expect(lookUpPostalCode('2A004')).toEqual({ ok: false, refusal: 'not_five_digits' })
+  expect(lookUpPostalCode('99999')).toEqual(refuse('unknown_postal_code'))
+  expect(lookUpPostalCode('7500')).toEqual(refuse('not_five_digits'))
+  expect(lookUpPostalCode('2A004')).toEqual(refuse('not_five_digits'))
   for (const code of ['75000', '69000', '13000'])
-    expect(lookUpPostalCode(code)).toEqual({ ok: false, refusal: 'needs_arrondissement' })
+    expect(lookUpPostalCode(code)).toEqual(refuse('needs_arrondissement'))
 })
 
 describe('placeByInsee', () => {

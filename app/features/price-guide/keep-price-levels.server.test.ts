@@ -19,12 +19,8 @@ const keep = (...levels: [Artisan, PriceLevel][]) =>
     keepPriceLevels(tx, new Map(levels.map(([{ artisanId }, level]) => [artisanId, level]))),
   )
 const stored = async ({ artisanId }: Artisan) =>
-  (
-    await database.db
-      .select()
-      .from(companyPriceLevels)
-      .where(eq(companyPriceLevels.artisanId, artisanId))
-  )[0]?.level ?? null
+  (await database.rows(companyPriceLevels, eq(companyPriceLevels.artisanId, artisanId)))[0]
+    ?.level ?? null
 
 describe('the levels of a publication', () => {
   it('take the place of those before, and pages are rendered anew only when one changed', async () => {
@@ -77,7 +73,7 @@ describe('the levels of a publication', () => {
     for (let n = 0; n < 9; n++) await sign(undefined, 100_000)
     for (let n = 0; n < 5; n++) await sign(cheap, 70_000, 2)
     await publishPrices(database.ctx<System>(undefined, new Date('2026-05-02T01:30:00Z')))
-    expect(await database.db.select().from(companyPriceLevels)).toEqual([
+    expect(await database.rows(companyPriceLevels)).toEqual([
       { artisanId: cheap.artisanId, level: 'below' },
     ])
   }, 60_000)

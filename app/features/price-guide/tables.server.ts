@@ -1,7 +1,7 @@
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { id } from '#app/platform/database/columns.server.ts'
+import { idOf } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import type { Month } from './figure.ts'
 import type { PriceLevel } from './price-level.ts'
@@ -46,9 +46,7 @@ export const priceFigures = pgTable(
 export const companyPriceLevels = pgTable(
   'company_price_levels',
   {
-    artisanId: id<ArtisanId>('artisan_id')
-      .primaryKey()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id).primaryKey(),
     level: text('level').$type<PriceLevel>().notNull(),
   },
   (table) => [

@@ -1,5 +1,12 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
-import { facts, inner, policy, words, type Policy } from '#app/platform/personal-data/policy.ts'
+import {
+  deletedAfter,
+  facts,
+  inner,
+  policy,
+  words,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import { priceAssemblies, priceImports, priceItems } from './tables.server.ts'
 
 /** What a company sells, and what it costs: its own data, which go with its account. */
@@ -14,14 +21,7 @@ export const PRICE_LIST_DATA: readonly Policy[] = [
       ...words('Ce qui a été lu du fichier', true, 'fileName', 'header', 'lines'),
       ...inner('Rôle des colonnes', 'columns'),
     },
-    sweeps: [
-      {
-        days: 1,
-        since: 'l’envoi, s’il n’est pas confirmé',
-        due: (limit) => lt(priceImports.createdAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(1, 'l’envoi, s’il n’est pas confirmé', priceImports.createdAt)],
   }),
   policy(priceItems, {
     what: 'Bibliothèque de prix',

@@ -8,7 +8,6 @@ import { Select } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -96,11 +95,7 @@ export default function PriceItemPage({
     <>
       <PageHeader
         title={title}
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Bibliothèque de prix', href: paths.priceList() }, { label: title }]}
-          />
-        }
+        trail={[{ label: 'Bibliothèque de prix', href: paths.priceList() }, { label: title }]}
       />
       <AppForm className="grid max-w-[38rem] gap-6">
         <RefusalNotice of={actionData} />

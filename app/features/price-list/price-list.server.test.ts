@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { applyRetention } from '#app/platform/personal-data/apply-retention.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
@@ -45,27 +46,25 @@ describe('a price list', () => {
     const id = await aPriceItem(database, mine, { reference: 'A' })
     const [own, other] = [database.ctx(mine), database.ctx(stranger)]
     expect(await getPriceItem(other, id)).toBeNull()
-    expect(await savePriceItem(other, id, BARE_ITEM)).toEqual({ ok: false, refusal: 'not_found' })
+    expect(await savePriceItem(other, id, BARE_ITEM)).toEqual(refuse('not_found'))
     expect(await deletePriceItem(other, id)).toBe(false)
     expect(await names(stranger)).toEqual([])
     expect(await deletePriceItem(own, id)).toBe(true)
     expect(await deletePriceItem(own, id)).toBe(false)
-    expect(await restorePriceItem(other, id)).toEqual({ ok: false, refusal: 'not_found' })
+    expect(await restorePriceItem(other, id)).toEqual(refuse('not_found'))
     expect(await restorePriceItem(own, id)).toMatchObject({ ok: true })
     await deletePriceItem(own, id)
     const late = database.ctx(mine, new Date(TEST_NOW.getTime() + 86_400_001))
-    expect(await restorePriceItem(late, id)).toEqual({ ok: false, refusal: 'not_found' })
+    expect(await restorePriceItem(late, id)).toEqual(refuse('not_found'))
     await applyRetention(database.ctx(undefined, late.now), PRICE_LIST_DATA)
-    expect(await database.db.select().from(priceItems)).not.toContainEqual(
-      expect.objectContaining({ id }),
-    )
+    expect(await database.rows(priceItems)).not.toContainEqual(expect.objectContaining({ id }))
   })
 
   it('gives a reference once, also when a deletion is taken back', async () => {
     const artisan = await anArtisan(database)
     const ctx = database.ctx(artisan)
     const first = await aPriceItem(database, artisan, { reference: 'A' })
-    const taken = { ok: false, refusal: 'reference_taken' }
+    const taken = refuse('reference_taken')
     expect(await savePriceItem(ctx, null, { ...BARE_ITEM, reference: 'A' })).toEqual(taken)
     expect(await savePriceItem(ctx, first, { ...BARE_ITEM, reference: 'A' })).toMatchObject({
       ok: true,

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { UNITS } from '#app/values/numbers/units.ts'
 import { SUPPLY_LABELS } from '#app/values/numbers/supply.ts'
 import { formatVatRate, KNOWN_VAT_RATES } from '#app/values/numbers/vat.ts'
+import { refuse } from '#app/values/result.ts'
 import { labourInWords, marginPercent } from './price-item.ts'
 import { readLabour, readSupply, readUnit, readVat } from './read-price-item.ts'
 
@@ -66,9 +67,9 @@ describe('what a price list writes', () => {
       expect(read).toEqual({ ok: true, value: labour })
       expect(readLabour(labourInWords(labour), 10_000)).toEqual(read)
     }
-    expect(readLabour('101 %', 10_000)).toEqual({ ok: false, refusal: 'labour_too_large' })
-    expect(readLabour('100,01', 10_000)).toEqual({ ok: false, refusal: 'labour_too_large' })
-    expect(readLabour('beaucoup', 10_000)).toEqual({ ok: false, refusal: 'labour_malformed' })
+    expect(readLabour('101 %', 10_000)).toEqual(refuse('labour_too_large'))
+    expect(readLabour('100,01', 10_000)).toEqual(refuse('labour_too_large'))
+    expect(readLabour('beaucoup', 10_000)).toEqual(refuse('labour_malformed'))
   })
 
   it('counts a margin in per cent of the price, below 0 when it loses', () => {

@@ -19,7 +19,7 @@ export function savePriceItem(
   id: PriceItemId | null,
   item: PriceItem,
 ): Promise<Result<PriceItemId, SaveItemRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<PriceItemId, SaveItemRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const held = await lockList(tx)
     if (await isTaken(tx, item.reference, id)) return refuse('reference_taken')
     if (id) {
@@ -77,7 +77,7 @@ export function restorePriceItem(
   ctx: Ctx<Artisan>,
   id: PriceItemId,
 ): Promise<Result<undefined, SaveItemRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, SaveItemRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const held = await lockList(tx)
     const [item] = await tx.db
       .select({ reference: priceItems.reference })

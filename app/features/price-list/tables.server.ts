@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId, AssemblyId, PriceItemId } from '#app/values/identity/ids.ts'
 import type { Supply } from '#app/values/numbers/supply.ts'
 import type { Unit } from '#app/values/numbers/units.ts'
@@ -13,9 +13,7 @@ export const priceItems = pgTable(
   'price_items',
   {
     id: id<PriceItemId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     /** The company's own code: what a second import finds the item by; empty: none. */
     reference: text('reference').notNull().default(''),
     designation: text('designation').notNull(),
@@ -61,9 +59,7 @@ export const priceItems = pgTable(
  * confirmed or a day has passed.
  */
 export const priceImports = pgTable('price_imports', {
-  artisanId: id<ArtisanId>('artisan_id')
-    .primaryKey()
-    .references(() => artisans.id),
+  artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id).primaryKey(),
   fileName: text('file_name').notNull(),
   header: jsonb('header').$type<string[]>().notNull(),
   lines: jsonb('lines').$type<FileLine[]>().notNull(),
@@ -77,9 +73,7 @@ export const priceAssemblies = pgTable(
   'price_assemblies',
   {
     id: id<AssemblyId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     /** What it is called, and the work item that it becomes in a devis. */
     name: text('name').notNull(),
     /** Of one's own list; an item that was deleted since is left out when they are read. */

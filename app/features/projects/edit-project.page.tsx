@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { inFormOrder } from '#app/values/field-errors.ts'
@@ -105,24 +105,17 @@ export default function EditProjectPage({
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Mes projets', href: paths.projects() },
-              { label: project.name, href: paths.project(project.id) },
-              { label: 'Modifier' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Mes projets', href: paths.projects() },
+          { label: project.name, href: paths.project(project.id) },
+          { label: 'Modifier' },
+        ]}
         title="Modifier le projet"
       />
       <RefusalNotice of={answer} />
       <ErrorSummary errors={summedErrors(inFormOrder(errors, [...PROJECT_FIELDS, 'newRoom']))} />
       <div className="settings">
-        <section aria-labelledby="projet">
-          <h2 id="projet" className="text-heading">
-            Le projet
-          </h2>
+        <TitledSection id="projet" title="Le projet">
           <AppForm className="grid max-w-lg gap-6">
             <ProjectFields
               values={
@@ -141,11 +134,8 @@ export default function EditProjectPage({
               <ButtonLink href={paths.project(project.id)}>Annuler</ButtonLink>
             </div>
           </AppForm>
-        </section>
-        <section aria-labelledby="demandes">
-          <h2 id="demandes" className="text-heading">
-            Ajouter des demandes
-          </h2>
+        </TitledSection>
+        <TitledSection id="demandes" title="Ajouter des demandes">
           {requests.length > 0 ? (
             <AppForm className="grid max-w-lg justify-items-start gap-6">
               <RequestsToTick
@@ -165,7 +155,7 @@ export default function EditProjectPage({
               <ButtonLink href={paths.findPro()}>Nouvelle demande</ButtonLink>
             </div>
           )}
-        </section>
+        </TitledSection>
         <RoomsSection rooms={rooms} suggested={suggested} answer={answer ?? null} />
         <SharedWith mine={project.mine} share={share} answer={answer ?? null} />
         {project.mine && (

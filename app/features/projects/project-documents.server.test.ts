@@ -74,16 +74,13 @@ it('the sums of a project are those of its documents, to the cent: amendments in
   const amendment = (await storedAmendment(database, amendmentId)).totalInclCents
   const lowest = (await storedQuote(database, other.quoteId)).totalInclCents
   expect(lowest).toBeLessThan((await storedQuote(database, asked.quoteId)).totalInclCents)
-  const issued = await database.db
-    .select()
-    .from(invoices)
-    .where(eq(invoices.accountId, author.accountId))
+  const issued = await database.rows(invoices, eq(invoices.accountId, author.accountId))
   const invoiced = sumCents(
     issued.map(({ kind, totalInclCents }) =>
       kind === 'credit_note' ? -totalInclCents : totalInclCents,
     ),
   )
-  const payments = await database.db.select().from(invoicePayments)
+  const payments = await database.rows(invoicePayments)
   expect(amendment).not.toBe(0)
   expect(issued.filter(({ kind }) => kind === 'credit_note')).toHaveLength(2)
   expect(projectTotals(money)).toEqual({

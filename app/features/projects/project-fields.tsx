@@ -1,5 +1,6 @@
 import { TRADES } from '#app/features/trades/trades.ts'
 import { CheckboxGroup } from '#app/ui/form/choice-fields.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { ofName } from '#app/values/words/french-words.ts'
 import { PROJECT_NAME_MAX, PROJECT_PLACE_MAX } from './project.ts'
@@ -17,13 +18,12 @@ export function ProjectFields({
   values: Values
   errors: Readonly<Record<string, string>>
 }) {
+  const field = fieldsOf(values, errors)
   return (
     <>
       <TextField
         label="Nom du projet"
-        name="name"
-        defaultValue={values.name}
-        error={errors.name}
+        {...field('name')}
         maxLength={PROJECT_NAME_MAX}
         placeholder="Rénovation de la maison"
         required
@@ -31,17 +31,13 @@ export function ProjectFields({
       />
       <TextField
         label="Adresse ou commune"
-        name="place"
-        defaultValue={values.place}
-        error={errors.place}
+        {...field('place')}
         maxLength={PROJECT_PLACE_MAX}
         optional
       />
       <TextField
         label="Budget, TTC"
-        name="budget"
-        defaultValue={values.budget}
-        error={errors.budget}
+        {...field('budget')}
         inputMode="decimal"
         autoComplete="off"
         suffix="€"

@@ -1,6 +1,7 @@
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 
 /** On a request, or on the devis of a company to its own client: the project that it is part of, or how it joins one. */
@@ -15,10 +16,7 @@ export function ProjectOfRequest({
   projects: readonly { id: string; name: string }[]
 }) {
   return (
-    <section aria-labelledby="projet">
-      <h2 id="projet" className="mb-4 text-heading">
-        Projet
-      </h2>
+    <TitledSection id="projet" title="Projet" titleClass="mb-4">
       {project ? (
         <p className="text-muted">
           Fait partie du projet{' '}
@@ -30,8 +28,11 @@ export function ProjectOfRequest({
       ) : (
         <div className="grid justify-items-start gap-4">
           {projects.length > 0 && (
-            <AppForm preventScrollReset className="flex w-full flex-wrap items-end gap-3">
-              <input type="hidden" name="intent" value="joinProject" />
+            <AppForm
+              intent="joinProject"
+              preventScrollReset
+              className="flex w-full flex-wrap items-end gap-3"
+            >
               <div className="min-w-36 flex-1">
                 <Select
                   label="Ajouter à un projet"
@@ -49,6 +50,6 @@ export function ProjectOfRequest({
           </AppLink>
         </div>
       )}
-    </section>
+    </TitledSection>
   )
 }

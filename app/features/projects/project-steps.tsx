@@ -158,8 +158,7 @@ function ProjectStep({
       </div>
       <Dialog key={visit} id={dialog} title={request.title}>
         <div className="grid gap-6">
-          <AppForm preventScrollReset className="grid justify-items-start gap-4">
-            <input type="hidden" name="intent" value="after" />
+          <AppForm intent="after" preventScrollReset className="grid justify-items-start gap-4">
             <input type="hidden" name="requestId" value={requestId} />
             <Select
               label="Ces travaux viennent après"
@@ -180,10 +179,10 @@ function ProjectStep({
           )}
           {mine && (
             <AppForm
+              intent="takeOut"
               preventScrollReset
               className="grid justify-items-start gap-3 border-t border-line pt-6"
             >
-              <input type="hidden" name="intent" value="takeOut" />
               <input type="hidden" name="requestId" value={requestId} />
               <p className="text-muted">
                 {ownClientOf

@@ -9,7 +9,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { NoRequestDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId, type ProjectId } from '#app/values/identity/ids.ts'
@@ -140,11 +139,7 @@ export default function ProjectPage({
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Mes projets', href: paths.projects() }, { label: 'Projet' }]}
-          />
-        }
+        trail={[{ label: 'Mes projets', href: paths.projects() }, { label: 'Projet' }]}
         title={project.name}
         aside={<ButtonLink href={paths.editProject(project.id)}>Modifier</ButtonLink>}
       >

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Particulier } from '#app/platform/context.ts'
 import { newId, type ProjectId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { granted } from '#test/quote-builders.ts'
@@ -62,10 +63,9 @@ describe('a project', () => {
 
   it('holds a request that no other does, even when two ask at once', async () => {
     const { ctx, requests, projectId } = await aProject()
-    expect(await createProject(ctx, { ...HOUSE, requests: [requests[0]!] })).toEqual({
-      ok: false,
-      refusal: 'request_taken',
-    })
+    expect(await createProject(ctx, { ...HOUSE, requests: [requests[0]!] })).toEqual(
+      refuse('request_taken'),
+    )
     const free = requests[2]!
     expect(await takeOutRequest(ctx, projectId, free)).toBe(true)
     const both = await Promise.all(
@@ -95,15 +95,9 @@ describe('a project', () => {
     await database.pool.query(`update quote_requests set status = 'cancelled' where id = $1`, [
       over,
     ])
-    expect(await createProject(ctx, { ...HOUSE, requests: [over] })).toEqual({
-      ok: false,
-      refusal: 'request_over',
-    })
+    expect(await createProject(ctx, { ...HOUSE, requests: [over] })).toEqual(refuse('request_over'))
     const theirs = await aQuoteRequest(database, await aParticulier(database))
-    expect(await createProject(ctx, { ...HOUSE, requests: [theirs] })).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await createProject(ctx, { ...HOUSE, requests: [theirs] })).toEqual(refuse('not_found'))
     const many = await Promise.all(
       Array.from({ length: PROJECTS_MAX + 2 }, () =>
         createProject(ctx, { ...HOUSE, requests: [] }),
@@ -115,7 +109,7 @@ describe('a project', () => {
   it('is its owner’s alone', async () => {
     const { requests, projectId, order } = await aProject()
     const stranger = database.ctx(await aParticulier(database))
-    const notFound = { ok: false, refusal: 'not_found' }
+    const notFound = refuse('not_found')
     const own = await aQuoteRequest(database, stranger.who)
     expect([
       await getProject(stranger, projectId),
@@ -142,10 +136,7 @@ describe('the order of its works', () => {
     expect(await order()).toEqual([0, 2, 1])
     granted(await moveRequest(ctx, projectId, requests[0]!, 'down'))
     expect(await order()).toEqual([2, 0, 1])
-    expect(await moveRequest(ctx, projectId, requests[2]!, 'up')).toEqual({
-      ok: false,
-      refusal: 'already_first',
-    })
+    expect(await moveRequest(ctx, projectId, requests[2]!, 'up')).toEqual(refuse('already_first'))
   })
 
   it('follows what comes after what, which makes no circle, and goes with a request taken out', async () => {
@@ -154,14 +145,8 @@ describe('the order of its works', () => {
     granted(await setAfter(ctx, projectId, wires, paint))
     expect(await order()).toEqual([1, 2, 0])
     granted(await setAfter(ctx, projectId, paint, shower))
-    expect(await setAfter(ctx, projectId, shower, wires)).toEqual({
-      ok: false,
-      refusal: 'after_circle',
-    })
-    expect(await moveRequest(ctx, projectId, paint, 'up')).toEqual({
-      ok: false,
-      refusal: 'comes_after',
-    })
+    expect(await setAfter(ctx, projectId, shower, wires)).toEqual(refuse('after_circle'))
+    expect(await moveRequest(ctx, projectId, paint, 'up')).toEqual(refuse('comes_after'))
     const both = await Promise.all([
       setAfter(ctx, projectId, wires, shower),
       setAfter(ctx, projectId, shower, wires),

@@ -6,17 +6,13 @@ import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { WorksStatus } from '#app/features/works/works.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { ProjectId, QuoteRequestId, WorksId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { ownRequests, worthGathering } from './gather-requests.server.ts'
 import { reachable, requestsOf } from './reachable.server.ts'
 import { roomsNamedIn } from './rooms/suggest-rooms.ts'
 import { projectOrders, projectRequests, projects } from './tables.server.ts'
 
-const PROJECT = {
-  id: projects.id,
-  name: projects.name,
-  place: projects.place,
-  budgetCents: projects.budgetCents,
-}
+const PROJECT = pick(projects, 'id', 'name', 'place', 'budgetCents')
 
 /** The person's projects and those shared with them, the newest first, with how many requests each has. */
 export function listProjects(ctx: Ctx<Particulier>) {
@@ -108,10 +104,7 @@ export async function listGatherable(ctx: Ctx<Particulier>): Promise<Gatherable[
   const held = ctx.db.select({ id: projectRequests.requestId }).from(projectRequests)
   const rows = await ctx.db
     .select({
-      id: quoteRequests.id,
-      description: quoteRequests.description,
-      trade: quoteRequests.trade,
-      town: quoteRequests.town,
+      ...pick(quoteRequests, 'id', 'description', 'trade', 'town'),
       ownClientOf: ownClientOf(sql`quote_requests.id`),
     })
     .from(quoteRequests)

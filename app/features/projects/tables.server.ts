@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountId, ProjectId, QuoteRequestId } from '#app/values/identity/ids.ts'
 
 /** What a person gathers their requests under: a renovation above several trades. */
@@ -19,9 +19,7 @@ export const projects = pgTable(
   'projects',
   {
     id: id<ProjectId>('id').primaryKey(),
-    particulierId: id<AccountId>('particulier_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    particulierId: idOf<AccountId>('particulier_id', () => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     /** Where, in the person's own words; empty: not said. */
     place: text('place').notNull().default(''),
@@ -40,12 +38,10 @@ export const projects = pgTable(
 export const projectRequests = pgTable(
   'project_requests',
   {
-    requestId: id<QuoteRequestId>('request_id')
-      .primaryKey()
-      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
-    projectId: id<ProjectId>('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    requestId: idOf<QuoteRequestId>('request_id', () => quoteRequests.id, {
+      onDelete: 'cascade',
+    }).primaryKey(),
+    projectId: idOf<ProjectId>('project_id', () => projects.id, { onDelete: 'cascade' }),
     /** The order in which the works follow one another; gaps mean nothing. */
     position: integer('position').notNull(),
     addedAt: at('added_at').notNull(),
@@ -91,9 +87,9 @@ export const projectOrders = pgTable(
 export const projectShares = pgTable(
   'project_shares',
   {
-    projectId: id<ProjectId>('project_id')
-      .primaryKey()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: idOf<ProjectId>('project_id', () => projects.id, {
+      onDelete: 'cascade',
+    }).primaryKey(),
     /** As its owner calls them. */
     firstName: text('first_name').notNull(),
     email: text('email').notNull(),

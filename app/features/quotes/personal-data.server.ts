@@ -2,6 +2,7 @@ import { and, lt, ne, sql } from 'drizzle-orm'
 import { leadsOf } from '#app/features/requests/leads/personal-data.server.ts'
 import { PROSPECT_DAYS, requestsOf } from '#app/features/requests/personal-data.server.ts'
 import {
+  deletedAfter,
   facts,
   inner,
   policy,
@@ -119,14 +120,7 @@ export const QUOTE_DATA: readonly Policy[] = [
       ...inner('Version pour les agendas', 'sequence'),
       ...words('Mots échangés', true, 'note', 'cancelNote'),
     },
-    sweeps: [
-      {
-        days: PROSPECT_DAYS,
-        since: 'la visite',
-        due: (limit) => lt(visits.startsAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(PROSPECT_DAYS, 'la visite', visits.startsAt)],
   }),
   policy(quoteLines, {
     what: 'Lignes des devis',

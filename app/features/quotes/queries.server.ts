@@ -27,6 +27,7 @@ import type { QuoteDocument, QuotePreview } from '#app/features/quotes/document/
 import { quoteFacts } from '#app/features/quotes/editor/quote-facts.server.ts'
 import type { MissingMention } from '#app/features/quotes/document/missing-mention.ts'
 import { ratesFor, regimeOf } from '#app/features/quotes/document/vat-mentions.ts'
+import { pick } from '#app/values/pick.ts'
 import type { QuoteLine } from './quote-totals.ts'
 import { refusalToSend, type QuoteStatus, type SendRefusal } from './quote.ts'
 import { quotes } from './tables.server.ts'
@@ -132,12 +133,7 @@ export async function listMyQuotes(
         ownClient: sql<boolean>`${quoteRequests.clientId} is not null`,
         firstName: requestContactDetails.firstName,
         lastName: requestContactDetails.lastName,
-        works: {
-          id: worksTable.id,
-          status: worksTable.status,
-          startsAt: worksTable.startsAt,
-          endsAt: worksTable.endsAt,
-        },
+        works: pick(worksTable, 'id', 'status', 'startsAt', 'endsAt'),
       })
       .from(quotes)
       .leftJoin(worksTable, eq(worksTable.quoteId, quotes.id))

@@ -23,6 +23,7 @@ import { deliverMail, type PostRoom } from '#app/platform/mail/deliver-mail.serv
 import { mailTransport } from '#app/platform/mail/transport.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { DocumentId, MailId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin } from '#test/builders.ts'
 import { aPdfInEveryFile } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -56,20 +57,16 @@ const post: PostRoom = {
 /** The mails of a type that are about a devis, written by its events. */
 async function mailsAbout({ quoteId }: TestQuote, type: string) {
   await deliverTwice(database, quoteId)
-  return database.db
-    .select()
-    .from(emailLogs)
-    .where(and(eq(emailLogs.emailType, type), like(emailLogs.dedupeKey, `%${quoteId}%`)))
+  return database.rows(
+    emailLogs,
+    and(eq(emailLogs.emailType, type), like(emailLogs.dedupeKey, `%${quoteId}%`)),
+  )
 }
 const documentOf = async ({ quoteId }: TestQuote, kind: DocumentKind) =>
   (
-    await database.db
-      .select()
-      .from(documents)
-      .where(and(eq(documents.subjectId, quoteId), eq(documents.kind, kind)))
+    await database.rows(documents, and(eq(documents.subjectId, quoteId), eq(documents.kind, kind)))
   )[0]!
-const statusOf = async (id: MailId) =>
-  (await database.db.select().from(emailLogs).where(eq(emailLogs.id, id)))[0]!
+const statusOf = async (id: MailId) => (await database.rows(emailLogs, eq(emailLogs.id, id)))[0]!
 
 /** What a kept mail carries. */
 async function attachedTo(id: MailId) {
@@ -244,10 +241,9 @@ describe('the certificate of the ten-year insurance (law.md M2)', () => {
         .delete(verificationChecks)
         .where(eq(verificationChecks.artisanId, artisan.artisanId))
     const draft = await aDraftQuote(database, { artisan })
-    expect(await sendQuote(database.ctx(artisan), draft.quoteId)).toEqual({
-      ok: false,
-      refusal: 'quote_incomplete',
-    })
+    expect(await sendQuote(database.ctx(artisan), draft.quoteId)).toEqual(
+      refuse('quote_incomplete'),
+    )
     const { missing } = (await getMyQuote(database.ctx(artisan), draft.quoteId))!
     expect(missing).toMatchObject([
       {

@@ -151,14 +151,12 @@ describe('what mails may say', () => {
     })
     const quote = await aSentQuote(database, { artisan })
     await deliverTwice(database, quote.quoteId)
-    const [mail] = await database.db
-      .select()
-      .from(emailLogs)
-      .where(like(emailLogs.dedupeKey, `quote_sent:${quote.quoteId}%`))
+    const [mail] = await database.rows(
+      emailLogs,
+      like(emailLogs.dedupeKey, `quote_sent:${quote.quoteId}%`),
+    )
     expect(mail!.html).not.toContain('<img src=x')
     expect(mail!.html).toContain('&lt;img src=x')
-    expect(
-      (await database.db.select().from(quotes).where(eq(quotes.id, quote.quoteId))).length,
-    ).toBe(1)
+    expect((await database.rows(quotes, eq(quotes.id, quote.quoteId))).length).toBe(1)
   })
 })

@@ -21,10 +21,7 @@ const database = useTestDatabase(RACE_POOL)
 const send = (quote: TestQuote, now = TEST_NOW) =>
   sendQuote(database.ctx(quote.artisan, now), quote.quoteId)
 const countersOf = (quote: TestQuote) =>
-  database.db
-    .select()
-    .from(quoteCounters)
-    .where(eq(quoteCounters.artisanId, quote.artisan.artisanId))
+  database.rows(quoteCounters, eq(quoteCounters.artisanId, quote.artisan.artisanId))
 
 describe('numbers', () => {
   it('follow one another without a gap or a double, thirty sent at once, two years side by side', async () => {

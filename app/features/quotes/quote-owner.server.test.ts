@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId, type LeadId, type QuoteId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { aParticulier } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import {
@@ -54,17 +55,14 @@ describe('who a devis belongs to', () => {
     for (const artisan of [rival, beside]) {
       const ctx = database.ctx(artisan)
       for (const { quoteId, leadId } of [quote, draft, accepted]) {
-        expect(await createQuote(ctx, leadId)).toEqual({ ok: false, refusal: 'not_found' })
-        expect(await saveQuote(ctx, quoteId, aQuoteInput())).toEqual({
-          ok: false,
-          refusal: 'not_found',
-        })
-        expect(await deleteQuote(ctx, quoteId)).toEqual({ ok: false, refusal: 'not_found' })
-        expect(await sendQuote(ctx, quoteId)).toEqual({ ok: false, refusal: 'not_found' })
-        expect(await withdrawQuote(ctx, quoteId)).toEqual({ ok: false, refusal: 'not_found' })
+        expect(await createQuote(ctx, leadId)).toEqual(refuse('not_found'))
+        expect(await saveQuote(ctx, quoteId, aQuoteInput())).toEqual(refuse('not_found'))
+        expect(await deleteQuote(ctx, quoteId)).toEqual(refuse('not_found'))
+        expect(await sendQuote(ctx, quoteId)).toEqual(refuse('not_found'))
+        expect(await withdrawQuote(ctx, quoteId)).toEqual(refuse('not_found'))
         expect(
           await proposeVisit(ctx, leadId, { startsAt: new Date('2026-03-12T09:00:00Z'), note: '' }),
-        ).toEqual({ ok: false, refusal: 'not_found' })
+        ).toEqual(refuse('not_found'))
         expect(await getMyQuote(ctx, quoteId)).toBeNull()
         expect(await listQuotesOfLead(ctx, leadId)).toEqual([])
         expect(await listVisits(ctx, leadId)).toEqual([])
@@ -73,20 +71,18 @@ describe('who a devis belongs to', () => {
     }
     const ctx = database.ctx(stranger)
     for (const { quoteId, requestId, leadId } of [quote, draft, accepted]) {
-      expect(await acceptQuote(ctx, quoteId, await anAcceptance(database, quoteId))).toEqual({
-        ok: false,
-        refusal: 'not_found',
-      })
-      expect(await declineQuote(ctx, quoteId, 'other')).toEqual({ ok: false, refusal: 'not_found' })
-      expect(await retractQuote(ctx, quoteId, { reopen: true, text: '' })).toEqual({
-        ok: false,
-        refusal: 'not_found',
-      })
+      expect(await acceptQuote(ctx, quoteId, await anAcceptance(database, quoteId))).toEqual(
+        refuse('not_found'),
+      )
+      expect(await declineQuote(ctx, quoteId, 'other')).toEqual(refuse('not_found'))
+      expect(await retractQuote(ctx, quoteId, { reopen: true, text: '' })).toEqual(
+        refuse('not_found'),
+      )
       expect(await getReceivedQuote(ctx, quoteId)).toBeNull()
       expect(await listReceivedQuotes(ctx, requestId)).toEqual([])
       expect(await listVisits(ctx, leadId)).toEqual([])
     }
-    expect(await answerVisit(ctx, visitId, true)).toEqual({ ok: false, refusal: 'not_found' })
+    expect(await answerVisit(ctx, visitId, true)).toEqual(refuse('not_found'))
     expect(
       await Promise.all(
         [quote, draft, accepted].map(({ quoteId }) => storedQuote(database, quoteId)),
@@ -97,22 +93,12 @@ describe('who a devis belongs to', () => {
   it('answers an id that exists nowhere as it answers somebody else’s', async () => {
     const { artisan, author } = await aTakenLead(database)
     const nowhere = newId<QuoteId>()
-    expect(await sendQuote(database.ctx(artisan), nowhere)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
-    expect(await declineQuote(database.ctx(author), nowhere, 'other')).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
-    expect(await createQuote(database.ctx(artisan), newId<LeadId>())).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
-    expect(await answerVisit(database.ctx(author), newId<string>(), true)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await sendQuote(database.ctx(artisan), nowhere)).toEqual(refuse('not_found'))
+    expect(await declineQuote(database.ctx(author), nowhere, 'other')).toEqual(refuse('not_found'))
+    expect(await createQuote(database.ctx(artisan), newId<LeadId>())).toEqual(refuse('not_found'))
+    expect(await answerVisit(database.ctx(author), newId<string>(), true)).toEqual(
+      refuse('not_found'),
+    )
   })
 
   it('hides a draft from the person it is written for', async () => {
@@ -122,7 +108,7 @@ describe('who a devis belongs to', () => {
     expect(await listReceivedQuotes(person, draft.requestId)).toEqual([])
     expect(
       await acceptQuote(person, draft.quoteId, await anAcceptance(database, draft.quoteId)),
-    ).toEqual({ ok: false, refusal: 'not_found' })
+    ).toEqual(refuse('not_found'))
 
     granted(await sendQuote(database.ctx(draft.artisan), draft.quoteId))
     expect(await getReceivedQuote(person, draft.quoteId)).toMatchObject({

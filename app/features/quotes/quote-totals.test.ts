@@ -10,6 +10,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { MAX_AMOUNT_CENTS } from '#app/values/numbers/money.ts'
 import { KNOWN_VAT_RATES } from '#app/values/numbers/vat.ts'
+import { refuse } from '#app/values/result.ts'
 import {
   lineTotalCents,
   MAX_LINES,
@@ -89,28 +90,18 @@ describe('what is refused', () => {
     ['no number', line(Number.NaN, 100)],
     ['a rate above all', line(1_000, 100, 10_001)],
   ])('%s', (_, bad) => {
-    expect(quoteTotals([bad])).toEqual({ ok: false, refusal: 'line_malformed' })
+    expect(quoteTotals([bad])).toEqual(refuse('line_malformed'))
   })
 
   test('too many lines, too large amounts', () => {
-    expect(quoteTotals(Array.from({ length: MAX_LINES + 1 }, () => line(1_000, 1)))).toEqual({
-      ok: false,
-      refusal: 'too_many_lines',
-    })
-    expect(quoteTotals([line(1_000_000_000, MAX_AMOUNT_CENTS)])).toEqual({
-      ok: false,
-      refusal: 'amount_too_large',
-    })
-    expect(quoteTotals([line(1_000, MAX_AMOUNT_CENTS)])).toEqual({
-      ok: false,
-      refusal: 'amount_too_large',
-    })
+    expect(quoteTotals(Array.from({ length: MAX_LINES + 1 }, () => line(1_000, 1)))).toEqual(
+      refuse('too_many_lines'),
+    )
+    expect(quoteTotals([line(1_000_000_000, MAX_AMOUNT_CENTS)])).toEqual(refuse('amount_too_large'))
+    expect(quoteTotals([line(1_000, MAX_AMOUNT_CENTS)])).toEqual(refuse('amount_too_large'))
     expect(quoteTotals([line(1_000, MAX_AMOUNT_CENTS, 0)]).ok).toBe(true)
-    expect(quoteTotals([line(1_000, MAX_AMOUNT_CENTS, 0)], 1)).toEqual({
-      ok: false,
-      refusal: 'amount_too_large',
-    })
-    expect(quoteTotals([], -1)).toEqual({ ok: false, refusal: 'line_malformed' })
+    expect(quoteTotals([line(1_000, MAX_AMOUNT_CENTS, 0)], 1)).toEqual(refuse('amount_too_large'))
+    expect(quoteTotals([], -1)).toEqual(refuse('line_malformed'))
   })
 })
 

@@ -7,6 +7,7 @@ import { blockArtisan } from '#app/features/requests/life/block-artisan.server.t
 import { notices } from '#app/features/notifications/tables.server.ts'
 import type { CloseReason } from '#app/features/requests/quote-request.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deliverTwice, eventTypesAbout } from '#test/events.ts'
 import { anAcceptance, aSentQuote, aTakenLead, granted, storedQuote } from '#test/quote-builders.ts'
@@ -40,7 +41,7 @@ describe('a request that ends', () => {
         quote.quoteId,
         await anAcceptance(database, quote.quoteId),
       ),
-    ).toEqual({ ok: false, refusal: 'request_over' })
+    ).toEqual(refuse('request_over'))
     await deliverTwice(database, quote.requestId)
     expect(await storedQuote(database, quote.quoteId)).toMatchObject({
       status: 'declined',
@@ -84,7 +85,7 @@ describe('an artisan who is blocked', () => {
         quote.quoteId,
         await anAcceptance(database, quote.quoteId),
       ),
-    ).toEqual({ ok: false, refusal: 'quote_declined' })
+    ).toEqual(refuse('quote_declined'))
     const news = await newsOf(quote, quote.quoteId)
     expect(news.mails.filter((mail) => mail.endsWith('to artisan'))).toEqual([
       'contact_given_back to artisan',

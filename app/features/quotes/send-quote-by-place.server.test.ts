@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refuse } from '#app/values/result.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import {
   aDraftQuote,
@@ -47,7 +48,7 @@ describe('where the works lie', () => {
       postalCode: '97400',
       input: { lines: [labour(2_000), labour(1_000)] },
     })
-    expect(await send(quote)).toEqual({ ok: false, refusal: 'quote_incomplete' })
+    expect(await send(quote)).toEqual(refuse('quote_incomplete'))
     const mine = (await getMyQuote(database.ctx(quote.artisan), quote.quoteId))!
     expect(mine.missing.map(({ rule }) => rule)).toEqual(['V5', 'V5'])
     expect(mine.vatRates).toEqual([850, 210])
@@ -55,7 +56,7 @@ describe('where the works lie', () => {
 
   it('asks in Tahiti for the local tax, and prints it', async () => {
     const bare = await aDraftQuote(database, { postalCode: '98714', input: { lines: [labour(0)] } })
-    expect(await send(bare)).toEqual({ ok: false, refusal: 'quote_incomplete' })
+    expect(await send(bare)).toEqual(refuse('quote_incomplete'))
     expect((await getMyQuote(database.ctx(bare.artisan), bare.quoteId))!.missing).toMatchObject([
       { rule: 'V5', fix: { field: 'localTax' } },
     ])
@@ -101,7 +102,7 @@ describe('a company in franchise', () => {
       file: { vatRegime: 'franchise', vatNumber: null },
     })
     const wrong = await aDraftQuote(database, { artisan })
-    expect(await send(wrong)).toEqual({ ok: false, refusal: 'quote_incomplete' })
+    expect(await send(wrong)).toEqual(refuse('quote_incomplete'))
     granted(
       await saveQuote(database.ctx(artisan), wrong.quoteId, aQuoteInput({ lines: [labour(0)] })),
     )

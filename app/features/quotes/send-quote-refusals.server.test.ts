@@ -8,6 +8,7 @@ import { qualifications } from '#app/features/companies/proofs/proof.tables.serv
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { verificationChecks } from '#app/features/companies/checks/verification.tables.server.ts'
 import { newId, type QualificationId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
 import {
@@ -35,10 +36,7 @@ const database = useTestDatabase(RACE_POOL)
 const send = (quote: TestQuote, now = TEST_NOW) =>
   sendQuote(database.ctx(quote.artisan, now), quote.quoteId)
 const countersOf = (quote: TestQuote) =>
-  database.db
-    .select()
-    .from(quoteCounters)
-    .where(eq(quoteCounters.artisanId, quote.artisan.artisanId))
+  database.rows(quoteCounters, eq(quoteCounters.artisanId, quote.artisan.artisanId))
 const labour = (vat: number): QuoteInput['lines'][number] => ({
   workItem: 'Pose',
   designation: 'Main-d’œuvre',
@@ -68,7 +66,7 @@ describe('what keeps a devis from being sent', () => {
         lines: [],
       },
     })
-    expect(await send(quote)).toEqual({ ok: false, refusal: 'quote_incomplete' })
+    expect(await send(quote)).toEqual(refuse('quote_incomplete'))
     const fixes = (await getMyQuote(database.ctx(artisan), quote.quoteId))!.missing.map(
       ({ rule, fix }) => `${rule} ${fix.page}.${fix.field}`,
     )
@@ -131,7 +129,7 @@ describe('what keeps a devis from being sent', () => {
   ]
   it.each(one)('%s', async (_, input, rules) => {
     const quote = await aDraftQuote(database, { input })
-    expect(await send(quote)).toEqual({ ok: false, refusal: 'quote_incomplete' })
+    expect(await send(quote)).toEqual(refuse('quote_incomplete'))
     expect(
       (await getMyQuote(database.ctx(quote.artisan), quote.quoteId))!.missing.map(
         ({ rule }) => rule,
@@ -146,7 +144,7 @@ describe('what keeps a devis from being sent', () => {
       granted(await withdrawQuote(database.ctx(lead.artisan), quote.quoteId))
     }
     const sixth = await aDraftQuote(database, { lead })
-    expect(await send(sixth)).toEqual({ ok: false, refusal: 'sent_too_often' })
+    expect(await send(sixth)).toEqual(refuse('sent_too_often'))
     expect((await getMyQuote(database.ctx(lead.artisan), sixth.quoteId))!.sendRefusal).toBe(
       'sent_too_often',
     )
@@ -158,7 +156,7 @@ describe('what keeps a devis from being sent', () => {
   it('a validity already over, a company not checked or suspended, a request over, a contact that ended', async () => {
     expect(
       await send(await aDraftQuote(database, { input: { validUntil: '2026-03-09' } })),
-    ).toEqual({ ok: false, refusal: 'validity_passed' })
+    ).toEqual(refuse('validity_passed'))
     const today = await aDraftQuote(database, { input: { validUntil: '2026-03-10' } })
     expect(await send(today)).toMatchObject({ ok: true })
 
@@ -175,9 +173,9 @@ describe('what keeps a devis from being sent', () => {
     }
     const over = await aDraftQuote(database)
     granted(await closeQuoteRequest(database.ctx(over.author), over.requestId, 'postponed'))
-    expect(await send(over)).toEqual({ ok: false, refusal: 'lead_not_open' })
+    expect(await send(over)).toEqual(refuse('lead_not_open'))
     await database.db.update(leads).set({ status: 'opened' }).where(eq(leads.id, over.leadId))
-    expect(await send(over)).toEqual({ ok: false, refusal: 'request_over' })
+    expect(await send(over)).toEqual(refuse('request_over'))
   })
 
   it('an energy aid, until the product is said and the team has confirmed the qualification; all of it is printed, and copied', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { contactDetailsSharings, leads } from '#app/features/requests/leads/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
 import { anAcceptance, aSentQuote, storedQuote } from '#test/quote-builders.ts'
@@ -72,10 +73,9 @@ describe('a devis that was sent', () => {
       '',
     ]) {
       const acceptance = await anAcceptance(database, quote.quoteId, { contentHash: changed })
-      expect(await acceptQuote(database.ctx(quote.author), quote.quoteId, acceptance)).toEqual({
-        ok: false,
-        refusal: 'document_changed',
-      })
+      expect(await acceptQuote(database.ctx(quote.author), quote.quoteId, acceptance)).toEqual(
+        refuse('document_changed'),
+      )
     }
     // The stored document altered behind the product's back.
     await database.db
@@ -88,18 +88,18 @@ describe('a devis that was sent', () => {
         quote.quoteId,
         await anAcceptance(database, quote.quoteId),
       ),
-    ).toEqual({ ok: false, refusal: 'document_changed' })
+    ).toEqual(refuse('document_changed'))
     expect((await storedQuote(database, quote.quoteId)).status).toBe('sent')
   })
 
   it('logs that the name was shared, moves the contact on and says so once', async () => {
     const quote = await aSentQuote(database)
-    const [lead] = await database.db.select().from(leads).where(eq(leads.id, quote.leadId))
+    const [lead] = await database.rows(leads, eq(leads.id, quote.leadId))
     expect(lead).toMatchObject({ status: 'quoted', quotedAt: TEST_NOW })
-    const shared = await database.db
-      .select()
-      .from(contactDetailsSharings)
-      .where(eq(contactDetailsSharings.leadId, quote.leadId))
+    const shared = await database.rows(
+      contactDetailsSharings,
+      eq(contactDetailsSharings.leadId, quote.leadId),
+    )
     expect(shared.map(({ what, action }) => `${what} ${action}`)).toEqual([
       'name shared',
       'name shared',

@@ -39,7 +39,7 @@ export async function sendQuote(
   ctx: Ctx<Artisan>,
   quoteId: QuoteId,
 ): Promise<Result<{ number: string }, SendQuoteRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<{ number: string }, SendQuoteRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const locked = await lockQuote(tx, quoteId)
     if (!locked) return refuse('not_found')
     const { quote, lead, request } = locked

@@ -14,7 +14,7 @@ import {
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { EquipmentAnswers } from '#app/features/quotes/editor/equipment-rates.ts'
 import type { RgeAnswer } from '#app/features/quotes/editor/quote-draft.ts'
 import type { QuoteDocument } from '#app/features/quotes/document/quote-document.ts'
@@ -38,15 +38,9 @@ export const quotes = pgTable(
   'quotes',
   {
     id: id<QuoteId>('id').primaryKey(),
-    leadId: id<LeadId>('lead_id')
-      .notNull()
-      .references(() => leads.id),
-    requestId: id<QuoteRequestId>('request_id')
-      .notNull()
-      .references(() => quoteRequests.id),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    leadId: idOf<LeadId>('lead_id', () => leads.id),
+    requestId: idOf<QuoteRequestId>('request_id', () => quoteRequests.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     /** Given when sent: gapless per company and year, « D-2026-0007 ». */
     number: text('number'),
     status: text('status')
@@ -164,9 +158,7 @@ export const quoteLines = pgTable(
   'quote_lines',
   {
     id: id<QuoteLineId>('id').primaryKey(),
-    quoteId: id<QuoteId>('quote_id')
-      .notNull()
-      .references(() => quotes.id, { onDelete: 'cascade' }),
+    quoteId: idOf<QuoteId>('quote_id', () => quotes.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     /** The option it belongs to, by its place among those of the devis. */
     option: integer('option'),
@@ -190,9 +182,7 @@ export const quoteLines = pgTable(
 export const quoteCounters = pgTable(
   'quote_counters',
   {
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     year: integer('year').notNull(),
     last: integer('last').notNull(),
   },
@@ -204,9 +194,7 @@ export const visits = pgTable(
   'visits',
   {
     id: id<string>('id').primaryKey(),
-    leadId: id<LeadId>('lead_id')
-      .notNull()
-      .references(() => leads.id),
+    leadId: idOf<LeadId>('lead_id', () => leads.id),
     startsAt: at('starts_at').notNull(),
     status: text('status').$type<'proposed' | 'accepted' | 'declined' | 'cancelled'>().notNull(),
     note: text('note').notNull().default(''),

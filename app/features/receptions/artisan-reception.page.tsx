@@ -10,6 +10,7 @@ import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { WaitingActs } from '#app/ui/feedback/waiting-acts.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer, useFormsKey } from '#app/ui/use-answer.ts'
 import { parseId, type WorksId } from '#app/values/identity/ids.ts'
@@ -147,10 +148,10 @@ function DayAndPhotos({
 }) {
   const refused = answer?.intent === 'prepare' ? answer : null
   return (
-    <section aria-labelledby="jour">
-      <h2 id="jour" className="text-heading">
-        {reception ? 'Le jour et les photos' : 'Commencer le procès-verbal'}
-      </h2>
+    <TitledSection
+      id="jour"
+      title={reception ? 'Le jour et les photos' : 'Commencer le procès-verbal'}
+    >
       <AppForm className="mt-4 grid max-w-[42rem] gap-6">
         <TextField
           label="Jour de la réception"
@@ -194,14 +195,12 @@ function DayAndPhotos({
             </ul>
           </fieldset>
         )}
-        <div>
-          <Button name="intent" value="prepare" variant={reception ? 'quiet' : 'primary'}>
-            {reception ? 'Enregistrer' : 'Commencer le procès-verbal'}
-          </Button>
-        </div>
+        <Button name="intent" value="prepare" variant={reception ? 'quiet' : 'primary'}>
+          {reception ? 'Enregistrer' : 'Commencer le procès-verbal'}
+        </Button>
       </AppForm>
       {!reception && <p className="mt-4 text-muted">{RECEPTION_WORDS.silence}</p>}
-    </section>
+    </TitledSection>
   )
 }
 

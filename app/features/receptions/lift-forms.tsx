@@ -20,11 +20,9 @@ export function SayLifted({ id, error }: { id: string; error: string | undefined
           error={error}
           hint="Elle rejoint les photos d’après des travaux."
         />
-        <div>
-          <Button name="intent" value="say-lifted">
-            La réserve est levée
-          </Button>
-        </div>
+        <Button name="intent" value="say-lifted">
+          La réserve est levée
+        </Button>
       </AppForm>
     </details>
   )
@@ -68,11 +66,9 @@ export function AnswerLift({
               error={refused?.errors.words}
               defaultValue={refused?.values.words}
             />
-            <div>
-              <Button name="intent" value="contest-lifted">
-                Répondre
-              </Button>
-            </div>
+            <Button name="intent" value="contest-lifted">
+              Répondre
+            </Button>
           </AppForm>
         </details>
       )}

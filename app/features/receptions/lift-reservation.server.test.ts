@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { documents } from '#app/features/documents/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
 import type { ReservationId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
 import { someWorks, type TestWorks } from '#test/intervention-builders.ts'
@@ -39,19 +40,16 @@ describe('a reservation', () => {
     const asArtisan = database.ctx(works.artisan, at)
     const asClient = database.ctx(works.author, at)
     const { worksId } = works
-    expect(await contestLifted(asClient, worksId, first, 'Non')).toEqual({
-      ok: false,
-      refusal: 'reservation_not_said_lifted',
-    })
+    expect(await contestLifted(asClient, worksId, first, 'Non')).toEqual(
+      refuse('reservation_not_said_lifted'),
+    )
     granted(await sayLifted(asArtisan, worksId, first, null))
-    expect(await sayLifted(asArtisan, worksId, first, null)).toEqual({
-      ok: false,
-      refusal: 'reservation_said_lifted',
-    })
-    expect(await contestLifted(asClient, worksId, first, '  ')).toEqual({
-      ok: false,
-      refusal: 'contest_words_missing',
-    })
+    expect(await sayLifted(asArtisan, worksId, first, null)).toEqual(
+      refuse('reservation_said_lifted'),
+    )
+    expect(await contestLifted(asClient, worksId, first, '  ')).toEqual(
+      refuse('contest_words_missing'),
+    )
     granted(await contestLifted(asClient, worksId, first, 'Le joint se décolle encore.'))
     granted(await sayLifted(asArtisan, worksId, first, null))
     granted(await confirmLifted(asClient, worksId, first))
@@ -60,7 +58,7 @@ describe('a reservation', () => {
       await confirmLifted(asClient, worksId, first),
       await contestLifted(asClient, worksId, first, 'Non'),
     ])
-      expect(again).toEqual({ ok: false, refusal: 'reservation_lifted' })
+      expect(again).toEqual(refuse('reservation_lifted'))
     const read = (await readReception(asClient, worksId, 'Europe/Paris'))!
     expect(read.reservations.map(({ status }) => status)).toEqual(['lifted', 'open'])
     const steps = read.trail.filter(({ verb }) => verb.endsWith('_lifted'))
@@ -101,20 +99,18 @@ describe('a reservation', () => {
   it('of a report that is not signed, or of somebody else’s, is not lifted', async () => {
     const draft = await aDraftReception(database, { reservations: 1 })
     const [one] = await storedReservations(database, draft.worksId)
-    expect(await sayLifted(database.ctx(draft.artisan, at), draft.worksId, one!.id, null)).toEqual({
-      ok: false,
-      refusal: 'reception_not_signed',
-    })
+    expect(await sayLifted(database.ctx(draft.artisan, at), draft.worksId, one!.id, null)).toEqual(
+      refuse('reception_not_signed'),
+    )
     const works = await aSignedReception(database, { reservations: 1 })
     const stranger = (await someWorks(database)).artisan
     for (const [ctx, worksId] of [
       [database.ctx(stranger, at), works.worksId],
       [database.ctx(draft.artisan, at), draft.worksId],
     ] as const)
-      expect(await sayLifted(ctx, worksId, works.reservations[0]!, null)).toEqual({
-        ok: false,
-        refusal: 'not_found',
-      })
+      expect(await sayLifted(ctx, worksId, works.reservations[0]!, null)).toEqual(
+        refuse('not_found'),
+      )
   })
 
   it('whose day is past is told of once, and again after it was contested', async () => {
@@ -157,10 +153,7 @@ describe('guarantees', () => {
       expect([day, await told()]).toEqual([day, times])
     }
     const { id } = await storedReception(database, works.worksId)
-    const lines = await database.db
-      .select()
-      .from(guaranteeReminders)
-      .where(eq(guaranteeReminders.receptionId, id))
+    const lines = await database.rows(guaranteeReminders, eq(guaranteeReminders.receptionId, id))
     expect(lines.every(({ sentAt }) => sentAt !== null)).toBe(true)
   })
 })

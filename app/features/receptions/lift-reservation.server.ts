@@ -32,7 +32,7 @@ export async function sayLifted(
   reservationId: ReservationId,
   photoId: WorksPhotoId | null,
 ): Promise<Result<undefined, LiftRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, LiftRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const found = await lockReservation(tx, worksId, reservationId)
     if (!found.ok) return found
     const { locked, reservation } = found.value
@@ -63,7 +63,7 @@ export async function confirmLifted(
   worksId: WorksId,
   reservationId: ReservationId,
 ): Promise<Result<undefined, LiftRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, LiftRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const found = await lockReservation(tx, worksId, reservationId)
     if (!found.ok) return found
     const { locked, reservation } = found.value
@@ -105,7 +105,7 @@ export async function contestLifted(
   reservationId: ReservationId,
   typed: string,
 ): Promise<Result<undefined, ContestRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, ContestRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const found = await lockReservation(tx, worksId, reservationId)
     if (!found.ok) return found
     const { locked, reservation } = found.value

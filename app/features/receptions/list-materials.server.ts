@@ -59,7 +59,7 @@ export async function addMaterial(
   if (notice && !isPdf(notice.bytes)) return refuse('notice_not_a_pdf')
   const kept = notice && (await storeDocument(ctx, { ...notice, ownerId: ctx.who.accountId }))
   if (kept && !kept.ok) return kept
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, AddMaterialRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const locked = await lockReception(tx, worksId)
     if (!locked) return refuse('not_found')
     const state = refusalToWrite(locked.reception, 'artisan')
@@ -92,27 +92,24 @@ export async function removeMaterial(
   worksId: WorksId,
   materialId: ReceptionMaterialId,
 ): Promise<Result<undefined, 'not_found' | ReceptionStateRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_found' | ReceptionStateRefusal>> => {
-      const locked = await lockReception(tx, worksId)
-      if (!locked) return refuse('not_found')
-      const state = refusalToWrite(locked.reception, 'artisan')
-      if (state || !isBegun(locked)) return refuse(state ?? 'reception_not_begun')
-      const gone = await tx.db
-        .delete(receptionMaterials)
-        .where(
-          and(
-            eq(receptionMaterials.id, materialId),
-            eq(receptionMaterials.receptionId, locked.reception.id),
-          ),
-        )
-        .returning({ id: receptionMaterials.id })
-      if (gone.length === 0) return refuse('not_found')
-      tellBothSides(tx, locked.works)
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockReception(tx, worksId)
+    if (!locked) return refuse('not_found')
+    const state = refusalToWrite(locked.reception, 'artisan')
+    if (state || !isBegun(locked)) return refuse(state ?? 'reception_not_begun')
+    const gone = await tx.db
+      .delete(receptionMaterials)
+      .where(
+        and(
+          eq(receptionMaterials.id, materialId),
+          eq(receptionMaterials.receptionId, locked.reception.id),
+        ),
+      )
+      .returning({ id: receptionMaterials.id })
+    if (gone.length === 0) return refuse('not_found')
+    tellBothSides(tx, locked.works)
+    return ok()
+  })
 }
 
 /**

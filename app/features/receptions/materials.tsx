@@ -2,6 +2,7 @@ import { paths } from '#app/paths.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FileField, TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { BOOK_OF_THE_HOME } from './copy.ts'
 import type { ReceptionDetail } from './queries.server.ts'
@@ -22,10 +23,7 @@ export function Materials({
   const { energyWorks, materials } = reception
   if (!energyWorks) return null
   return (
-    <section aria-labelledby="produits">
-      <h2 id="produits" className="text-heading">
-        Produits posés et notices
-      </h2>
+    <TitledSection id="produits" title="Produits posés et notices">
       <p className="mt-1 text-muted">{BOOK_OF_THE_HOME}</p>
       {materials.length > 0 && (
         <ul className="lines mt-4">
@@ -69,7 +67,7 @@ export function Materials({
       {writes && (
         <AddMaterial first={materials.length === 0} answer={answer} key={materials.length} />
       )}
-    </section>
+    </TitledSection>
   )
 }
 
@@ -112,11 +110,9 @@ function AddMaterial({ first, answer }: { first: boolean; answer: RefusedAct | n
           error={errors.notice}
           hint="10 Mo au plus."
         />
-        <div>
-          <Button name="intent" value="add-material">
-            Ajouter le produit
-          </Button>
-        </div>
+        <Button name="intent" value="add-material">
+          Ajouter le produit
+        </Button>
       </AppForm>
     </details>
   )

@@ -9,6 +9,7 @@ import { worksPhotos, worksTable } from '#app/features/works/tables.server.ts'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/database/count-together.server.ts'
 import type { FileId, QuoteRequestId, ReservationId, WorksId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { dayOf, formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { siteSignatureOf } from './signing/keep-site-signature.server.ts'
@@ -55,12 +56,7 @@ export async function readReception(ctx: Reader, worksId: WorksId, zone: string)
   const [reservations, materials, trail, signatures, documents, codes, site] = await Promise.all([
     ctx.db
       .select({
-        id: receptionReservations.id,
-        author: receptionReservations.author,
-        what: receptionReservations.what,
-        place: receptionReservations.place,
-        dueOn: receptionReservations.dueOn,
-        status: receptionReservations.status,
+        ...pick(receptionReservations, 'id', 'author', 'what', 'place', 'dueOn', 'status'),
         photo,
         liftPhoto: lift,
         saidLiftedAt: receptionReservations.saidLiftedAt,
@@ -83,13 +79,7 @@ export async function readReception(ctx: Reader, worksId: WorksId, zone: string)
       .where(eq(receptionMaterials.receptionId, reception.id))
       .orderBy(asc(receptionMaterials.createdAt), asc(receptionMaterials.id)),
     ctx.db
-      .select({
-        verb: receptionTrail.verb,
-        who: receptionTrail.who,
-        text: receptionTrail.text,
-        reservationId: receptionTrail.reservationId,
-        at: receptionTrail.at,
-      })
+      .select(pick(receptionTrail, 'verb', 'who', 'text', 'reservationId', 'at'))
       .from(receptionTrail)
       .where(eq(receptionTrail.receptionId, reception.id))
       .orderBy(asc(receptionTrail.at), asc(receptionTrail.id))

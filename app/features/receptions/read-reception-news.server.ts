@@ -8,6 +8,7 @@ import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { ReceptionId, ReservationId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import type { Guarantee } from './guarantees.ts'
 import {
   receptionMaterials,
@@ -31,13 +32,7 @@ export async function readReceptionNews(
   const [row] = await ctx.db
     .select({
       reception: receptions,
-      works: {
-        id: worksTable.id,
-        quoteId: worksTable.quoteId,
-        title: worksTable.title,
-        quoteNumber: worksTable.quoteNumber,
-        clientName: worksTable.clientName,
-      },
+      works: pick(worksTable, 'id', 'quoteId', 'title', 'quoteNumber', 'clientName'),
       insee: quoteRequests.insee,
       artisan: {
         companyName: artisans.companyName,

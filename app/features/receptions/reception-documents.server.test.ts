@@ -47,15 +47,13 @@ const documentOf = async (quoteId: QuoteId, kind: ReceptionDocumentKind | 'produ
     .from(receptionMaterials)
     .innerJoin(receptions, eq(receptions.id, receptionMaterials.receptionId))
     .where(eq(receptions.quoteId, quoteId))
-  const [document] = await database.db
-    .select()
-    .from(documents)
-    .where(
-      and(
-        or(eq(documents.subjectId, quoteId), inArray(documents.subjectId, products)),
-        eq(documents.kind, kind),
-      ),
-    )
+  const [document] = await database.rows(
+    documents,
+    and(
+      or(eq(documents.subjectId, quoteId), inArray(documents.subjectId, products)),
+      eq(documents.kind, kind),
+    ),
+  )
   return document!
 }
 const wordsOf = async (bytes: Uint8Array) =>
@@ -128,10 +126,10 @@ it('leaves with the mail to each side, and the last lifting with its own', async
   const { id: receptionId } = await storedReception(database, worksId)
   const mails = async (type: string) => {
     await deliverTwice(database, receptionId)
-    return database.db
-      .select()
-      .from(emailLogs)
-      .where(and(eq(emailLogs.emailType, type), like(emailLogs.dedupeKey, `%${receptionId}%`)))
+    return database.rows(
+      emailLogs,
+      and(eq(emailLogs.emailType, type), like(emailLogs.dedupeKey, `%${receptionId}%`)),
+    )
   }
   const report = await documentOf(quoteId, 'reception')
   const told = await mails('reception_signed')
@@ -162,10 +160,7 @@ it('leaves with the mail to each side, and the last lifting with its own', async
 it('a notice is read by the two sides alone, by the client once the report was sent', async () => {
   const { artisan, author, worksId } = await signed()
   const { id } = await storedReception(database, worksId)
-  const [material] = await database.db
-    .select()
-    .from(receptionMaterials)
-    .where(eq(receptionMaterials.receptionId, id))
+  const [material] = await database.rows(receptionMaterials, eq(receptionMaterials.receptionId, id))
   const noticeFileId = material!.noticeFileId!
   for (const who of [artisan, author])
     expect((await readNotice(database.ctx(who, at), noticeFileId))!.name).toBe('Notice PAC.pdf')

@@ -1,6 +1,7 @@
 import type { WorksStatus } from '#app/features/works/works.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { formatDay, type Day } from '#app/values/time/french-date.ts'
 import { RECEPTION_WORDS } from './copy.ts'
 import { guaranteeEnds } from './guarantees.ts'
@@ -68,10 +69,7 @@ const TURN_WORDS: Record<
 export function ReceptionEntry({ works, reception, side, href }: Props) {
   if (!reception && refusalToReceive(works)) return null
   return (
-    <section aria-labelledby="reception">
-      <h2 id="reception" className="text-heading">
-        Réception des travaux
-      </h2>
+    <TitledSection id="reception" title="Réception des travaux">
       <p className="mt-1 text-muted">{words()}</p>
       {(reception || side === 'artisan') && (
         <div className="mt-4">
@@ -84,7 +82,7 @@ export function ReceptionEntry({ works, reception, side, href }: Props) {
           </ButtonLink>
         </div>
       )}
-    </section>
+    </TitledSection>
   )
 
   function words(): string {

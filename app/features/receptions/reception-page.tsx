@@ -5,8 +5,8 @@ import { SignatureProof } from '#app/features/signatures/signature-proof.tsx'
 import type { WorksDetail } from '#app/features/works/read-works.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { formatDateTime, formatDay } from '#app/values/time/french-date.ts'
 import {
   RECEPTION_STATUS_LABELS,
@@ -34,15 +34,11 @@ export function ReceptionHeader({
 }) {
   return (
     <PageHeader
-      before={
-        <Breadcrumbs
-          trail={[
-            { label: 'Interventions', href: list },
-            { label: works.title, href: page },
-            { label: 'Réception' },
-          ]}
-        />
-      }
+      trail={[
+        { label: 'Interventions', href: list },
+        { label: works.title, href: page },
+        { label: 'Réception' },
+      ]}
       title="Réception des travaux"
       aside={
         reception && (
@@ -79,10 +75,7 @@ const NEVER_SHOWN = new Date(0)
 export function ReceptionProofs({ reception: { signatures } }: { reception: ReceptionDetail }) {
   if (signatures.length === 0) return null
   return (
-    <section aria-labelledby="signatures" className="grid gap-4">
-      <h2 id="signatures" className="text-heading">
-        Signatures
-      </h2>
+    <TitledSection id="signatures" title="Signatures" className="grid gap-4">
       {signatures.map(({ role, name, proof, drawing }) => (
         <details key={role} className="more">
           <summary>
@@ -91,7 +84,7 @@ export function ReceptionProofs({ reception: { signatures } }: { reception: Rece
           <SignatureProof lines={proof} drawing={drawing} />
         </details>
       ))}
-    </section>
+    </TitledSection>
   )
 }
 
@@ -117,17 +110,11 @@ export function ReceptionAside({
     <aside className="lead-aside" aria-label="Réception">
       {children}
       {lifting && (
-        <section aria-labelledby="levee">
-          <h2 id="levee" className="mb-4 text-heading">
-            Réserves levées
-          </h2>
+        <TitledSection id="levee" title="Réserves levées" titleClass="mb-4">
           <DownloadPdf documents={documents} kinds={['reception_lifting']} href={href} />
-        </section>
+        </TitledSection>
       )}
-      <section aria-labelledby="suite-titre">
-        <h2 id="suite-titre" className="mb-5 text-heading">
-          Ce qui s’est passé
-        </h2>
+      <TitledSection id="suite-titre" title="Ce qui s’est passé" titleClass="mb-5">
         <Timeline
           label="Vie de la réception"
           moments={trail.map((line, index) => {
@@ -145,7 +132,7 @@ export function ReceptionAside({
             }
           })}
         />
-      </section>
+      </TitledSection>
     </aside>
   )
 }

@@ -1,4 +1,5 @@
 import { Badge } from '#app/ui/data/badge.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { formatDay } from '#app/values/time/french-date.ts'
 import { RECEPTION_STATUS_LABELS, RECEPTION_STATUS_TONES } from './copy.ts'
 import type { listReceptionsOfRequest } from './queries.server.ts'
@@ -11,10 +12,7 @@ export function ReceptionsOfRequest({
 }) {
   if (receptions.length === 0) return null
   return (
-    <section aria-labelledby="receptions">
-      <h2 id="receptions" className="mb-3 text-heading">
-        Réception des travaux
-      </h2>
+    <TitledSection id="receptions" title="Réception des travaux" titleClass="mb-3">
       <ul className="lines">
         {receptions.map(({ id, company, title, status, receivedOn, reservations, left }) => (
           <li key={id} className="reservation">
@@ -35,6 +33,6 @@ export function ReceptionsOfRequest({
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }

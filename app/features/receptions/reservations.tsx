@@ -5,6 +5,7 @@ import { MarkedPhotoView } from '#app/features/works/photo-marks/marked-photo.ts
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { addDays, formatDate, formatDay, type Day } from '#app/values/time/french-date.ts'
 import { PHOTO_MOMENT_LABELS } from '#app/features/works/copy.ts'
@@ -34,10 +35,7 @@ export function ReservationsWritten({
   const typed = refused?.values ?? {}
   const errors = refused?.errors ?? {}
   return (
-    <section aria-labelledby="reserves">
-      <h2 id="reserves" className="text-heading">
-        Réserves
-      </h2>
+    <TitledSection id="reserves" title="Réserves">
       <p className="mt-1 text-muted">
         {reservations.length === 0
           ? 'Aucune pour l’instant\u00a0: les travaux seraient reçus sans réserve.'
@@ -104,14 +102,12 @@ export function ReservationsWritten({
               options={photoOptions(works)}
             />
           )}
-          <div>
-            <Button name="intent" value="add-reservation">
-              Ajouter la réserve
-            </Button>
-          </div>
+          <Button name="intent" value="add-reservation">
+            Ajouter la réserve
+          </Button>
         </AppForm>
       </details>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -143,10 +139,7 @@ export function ReservationsFollowed({
   const { reservations, trail } = reception
   if (reservations.length === 0) return null
   return (
-    <section aria-labelledby="reserves">
-      <h2 id="reserves" className="text-heading">
-        Réserves
-      </h2>
+    <TitledSection id="reserves" title="Réserves">
       <ul className="lines mt-4">
         {reservations.map((reservation) => {
           const { id, status, saidLiftedAt, liftedAt, liftPhoto } = reservation
@@ -200,7 +193,7 @@ export function ReservationsFollowed({
           )
         })}
       </ul>
-    </section>
+    </TitledSection>
   )
 }
 

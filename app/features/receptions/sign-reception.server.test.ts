@@ -9,6 +9,7 @@ import { signatures } from '#app/features/signatures/tables.server.ts'
 import { addWorksPhoto, removeWorksPhoto } from '#app/features/works/photos/works-photos.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
 import { storedWorks } from '#test/intervention-builders.ts'
@@ -108,10 +109,10 @@ describe('on the artisan’s device', () => {
         contentHash: signature.contentHash,
       },
     ])
-    const reminders = await database.db
-      .select()
-      .from(guaranteeReminders)
-      .where(eq(guaranteeReminders.receptionId, reception.id))
+    const reminders = await database.rows(
+      guaranteeReminders,
+      eq(guaranteeReminders.receptionId, reception.id),
+    )
     expect(reminders.map(({ dueOn }) => dueOn).toSorted()).toEqual([
       '2027-02-11',
       '2028-02-12',
@@ -123,14 +124,8 @@ describe('on the artisan’s device', () => {
       .where(eq(documents.subjectId, quoteId))
     expect(kinds).toContainEqual({ kind: 'reception', name: 'Réception, devis D-2026-0001' })
     expect(await eventTypesAbout(database, reception.id)).toEqual(['reception.signed'])
-    expect(await signReceptionOnSite(ctx, worksId, signature)).toEqual({
-      ok: false,
-      refusal: 'reception_signed',
-    })
-    expect(await addReservation(ctx, worksId, aReservation())).toEqual({
-      ok: false,
-      refusal: 'reception_signed',
-    })
+    expect(await signReceptionOnSite(ctx, worksId, signature)).toEqual(refuse('reception_signed'))
+    expect(await addReservation(ctx, worksId, aReservation())).toEqual(refuse('reception_signed'))
   })
 
   it('five wrong codes lock it, six codes an hour are not sent', async () => {
@@ -150,15 +145,9 @@ describe('on the artisan’s device', () => {
       'wrong_code_1',
       'code_locked',
     ])
-    expect(await signReceptionOnSite(ctx, works.worksId, signature)).toEqual({
-      ok: false,
-      refusal: 'code_locked',
-    })
+    expect(await signReceptionOnSite(ctx, works.worksId, signature)).toEqual(refuse('code_locked'))
     for (let n = 0; n < 4; n++) granted(await sendReceptionCode(ctx, works.worksId))
-    expect(await sendReceptionCode(ctx, works.worksId)).toEqual({
-      ok: false,
-      refusal: 'too_many_codes',
-    })
+    expect(await sendReceptionCode(ctx, works.worksId)).toEqual(refuse('too_many_codes'))
   })
 })
 
@@ -168,19 +157,13 @@ describe('from the mail', () => {
     const { artisan, author, worksId } = works
     const asArtisan = database.ctx(artisan, at)
     const asClient = database.ctx(author, at)
-    expect(await sendReceptionCode(asClient, worksId)).toEqual({
-      ok: false,
-      refusal: 'reception_not_sent',
-    })
+    expect(await sendReceptionCode(asClient, worksId)).toEqual(refuse('reception_not_sent'))
     granted(await sendReception(asArtisan, worksId))
     granted(await sendReception(asArtisan, worksId))
     const early = await aReceptionSignature(database, works)
     granted(await addReservation(asClient, worksId, aReservation('Plinthe rayée')))
     // What was read before the reservation is not what would be signed.
-    expect(await signReception(asClient, worksId, early)).toEqual({
-      ok: false,
-      refusal: 'document_changed',
-    })
+    expect(await signReception(asClient, worksId, early)).toEqual(refuse('document_changed'))
     const signature = await aReceptionSignature(database, works)
     expect(
       await countersignReception(asArtisan, worksId, {
@@ -188,7 +171,7 @@ describe('from the mail', () => {
         contentHash: signature.contentHash,
         device: signature.device,
       }),
-    ).toEqual({ ok: false, refusal: 'reception_not_client_signed' })
+    ).toEqual(refuse('reception_not_client_signed'))
     granted(await signReception(asClient, worksId, signature))
     const reception = await storedReception(database, worksId)
     expect(reception.status).toBe('to_countersign')
@@ -200,13 +183,10 @@ describe('from the mail', () => {
         device: signature.device,
         ...change,
       })
-    expect(await sign({ companyAgreed: false })).toEqual({
-      ok: false,
-      refusal: 'company_not_agreed',
-    })
-    expect(await sign({ contentHash: 'other' })).toEqual({ ok: false, refusal: 'document_changed' })
+    expect(await sign({ companyAgreed: false })).toEqual(refuse('company_not_agreed'))
+    expect(await sign({ contentHash: 'other' })).toEqual(refuse('document_changed'))
     granted(await sign())
-    expect(await sign()).toEqual({ ok: false, refusal: 'reception_signed' })
+    expect(await sign()).toEqual(refuse('reception_signed'))
     expect(await signaturesOf(reception.id)).toMatchObject([
       { role: 'client', deviceOf: 'client' },
       { role: 'company', deviceOf: 'company' },
@@ -226,10 +206,9 @@ describe('from the mail', () => {
       .update(worksTable)
       .set({ status: 'cancelled', cancelledAt: at, cancelledBy: 'artisan' })
       .where(eq(worksTable.id, works.worksId))
-    expect(await signReception(database.ctx(works.author, at), works.worksId, signature)).toEqual({
-      ok: false,
-      refusal: 'intervention_cancelled',
-    })
+    expect(await signReception(database.ctx(works.author, at), works.worksId, signature)).toEqual(
+      refuse('intervention_cancelled'),
+    )
   })
 })
 

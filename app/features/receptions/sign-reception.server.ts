@@ -97,7 +97,7 @@ export async function signReception(
   worksId: WorksId,
   signature: ReceptionSignature,
 ): Promise<Result<undefined, SignReceptionRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, SignReceptionRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const ready = await readyToSign(tx, await lockReception(tx, worksId), 'particulier')
     if (!ready.ok) return ready
     const signed = await signAsClient(tx, ready.value, signature, 'client')
@@ -117,26 +117,23 @@ export async function signReceptionOnSite(
   worksId: WorksId,
   signature: ReceptionSignature & CompanySignature & { together: boolean },
 ): Promise<Result<undefined, SignReceptionRefusal | CompanySignRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, SignReceptionRefusal | CompanySignRefusal>> => {
-      const ready = await readyToSign(tx, await lockReception(tx, worksId), 'artisan')
-      if (!ready.ok) return ready
-      if (!signature.together) return refuse('presence_not_confirmed')
-      const refusal = refusalOfCompanySignature(tx.who, signature)
-      if (refusal) return refuse(refusal)
-      const { locked } = ready.value
-      const who: Particulier = {
-        kind: 'particulier',
-        accountId: locked.reception.particulierId,
-        clientKey: tx.who.clientKey,
-      }
-      const signed = await signAsClient({ ...tx, who }, ready.value, signature, 'company')
-      if (!signed.ok) return signed
-      await signAsCompany(tx, ready.value, signature, signature.device)
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const ready = await readyToSign(tx, await lockReception(tx, worksId), 'artisan')
+    if (!ready.ok) return ready
+    if (!signature.together) return refuse('presence_not_confirmed')
+    const refusal = refusalOfCompanySignature(tx.who, signature)
+    if (refusal) return refuse(refusal)
+    const { locked } = ready.value
+    const who: Particulier = {
+      kind: 'particulier',
+      accountId: locked.reception.particulierId,
+      clientKey: tx.who.clientKey,
+    }
+    const signed = await signAsClient({ ...tx, who }, ready.value, signature, 'company')
+    if (!signed.ok) return signed
+    await signAsCompany(tx, ready.value, signature, signature.device)
+    return ok()
+  })
 }
 
 /** The artisan signs a report that the client signed, perhaps with reservations of their own. */

@@ -93,11 +93,9 @@ export function SignReception({
         hint={closed ? undefined : RECEPTION_WORDS.confirms}
       />
       {together && <CompanyFields typed={typed} errors={errors} />}
-      <div>
-        <Button name="intent" value={intent} variant="primary" className="max-sm:w-full">
-          {together ? 'Signer tous les deux' : 'Signer la réception'}
-        </Button>
-      </div>
+      <Button name="intent" value={intent} variant="primary" className="max-sm:w-full">
+        {together ? 'Signer tous les deux' : 'Signer la réception'}
+      </Button>
     </AppForm>
   )
 }
@@ -116,11 +114,9 @@ export function Countersign({
       <ErrorSummary errors={summedErrors(mine?.errors ?? {})} />
       <input type="hidden" name="contentHash" value={contentHash} />
       <CompanyFields typed={mine?.values ?? {}} errors={mine?.errors ?? {}} />
-      <div>
-        <Button name="intent" value="countersign" variant="primary" className="max-sm:w-full">
-          Signer la réception
-        </Button>
-      </div>
+      <Button name="intent" value="countersign" variant="primary" className="max-sm:w-full">
+        Signer la réception
+      </Button>
     </AppForm>
   )
 }

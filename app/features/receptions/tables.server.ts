@@ -14,7 +14,7 @@ import {
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type {
   AccountId,
@@ -39,17 +39,11 @@ export const receptions = pgTable(
   'receptions',
   {
     id: id<ReceptionId>('id').primaryKey(),
-    worksId: id<WorksId>('intervention_id')
-      .notNull()
-      .references(() => worksTable.id),
+    worksId: idOf<WorksId>('intervention_id', () => worksTable.id),
     /** The devis of the contract. */
     quoteId: id<QuoteId>('quote_id').notNull(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
-    particulierId: id<AccountId>('particulier_id')
-      .notNull()
-      .references(() => users.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
+    particulierId: idOf<AccountId>('particulier_id', () => users.id),
     status: text('status').$type<ReceptionStatus>().notNull(),
     receivedOn: date('received_on', { mode: 'string' }).notNull(),
     /** Photos of the works that are shown in the report. */
@@ -89,9 +83,9 @@ export const receptions = pgTable(
  * that the client types back, over the same content.
  */
 export const siteSignatures = pgTable('reception_site_signatures', {
-  receptionId: id<ReceptionId>('reception_id')
-    .primaryKey()
-    .references(() => receptions.id, { onDelete: 'cascade' }),
+  receptionId: idOf<ReceptionId>('reception_id', () => receptions.id, {
+    onDelete: 'cascade',
+  }).primaryKey(),
   /** SHA-256 of the report that was on the screen, made by the device and found again here. */
   contentHash: text('content_hash').notNull(),
   name: text('name').notNull(),
@@ -107,9 +101,7 @@ export const receptionReservations = pgTable(
   'reception_reservations',
   {
     id: id<ReservationId>('id').primaryKey(),
-    receptionId: id<ReceptionId>('reception_id')
-      .notNull()
-      .references(() => receptions.id, { onDelete: 'cascade' }),
+    receptionId: idOf<ReceptionId>('reception_id', () => receptions.id, { onDelete: 'cascade' }),
     author: text('author').$type<Side>().notNull(),
     what: text('what').notNull(),
     place: text('place').notNull().default(''),
@@ -142,9 +134,7 @@ export const receptionMaterials = pgTable(
   'reception_materials',
   {
     id: id<ReceptionMaterialId>('id').primaryKey(),
-    receptionId: id<ReceptionId>('reception_id')
-      .notNull()
-      .references(() => receptions.id, { onDelete: 'cascade' }),
+    receptionId: idOf<ReceptionId>('reception_id', () => receptions.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     /** Brand and reference. */
     reference: text('reference').notNull(),
@@ -165,9 +155,7 @@ export const receptionTrail = pgTable(
   'reception_trail',
   {
     id: id<string>('id').primaryKey(),
-    receptionId: id<ReceptionId>('reception_id')
-      .notNull()
-      .references(() => receptions.id, { onDelete: 'cascade' }),
+    receptionId: idOf<ReceptionId>('reception_id', () => receptions.id, { onDelete: 'cascade' }),
     reservationId: id<ReservationId>('reservation_id'),
     verb: text('verb').$type<ReceptionVerb>().notNull(),
     who: text('who').$type<Side>().notNull(),
@@ -181,9 +169,7 @@ export const receptionTrail = pgTable(
 export const guaranteeReminders = pgTable(
   'guarantee_reminders',
   {
-    receptionId: id<ReceptionId>('reception_id')
-      .notNull()
-      .references(() => receptions.id, { onDelete: 'cascade' }),
+    receptionId: idOf<ReceptionId>('reception_id', () => receptions.id, { onDelete: 'cascade' }),
     guarantee: text('guarantee').$type<Guarantee>().notNull(),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     sentAt: at('sent_at'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refuse } from '#app/values/result.ts'
 import { aParticulier } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { someWorks } from '#test/intervention-builders.ts'
@@ -31,7 +32,7 @@ describe('a report', () => {
     const wish = { receivedOn: RECEIVED_ON, photoIds: [] }
     expect(
       await prepareReception(database.ctx(planned.artisan, at), planned.worksId, wish),
-    ).toEqual({ ok: false, refusal: 'intervention_scheduled' })
+    ).toEqual(refuse('intervention_scheduled'))
     const { artisan, worksId } = await aDraftReception(database)
     const ctx = database.ctx(artisan, at)
     for (const [receivedOn, refusal] of [
@@ -54,10 +55,9 @@ describe('a report', () => {
   it('is nobody else’s', async () => {
     const { worksId } = await aDraftReception(database)
     const other = await aParticulier(database)
-    expect(await addReservation(database.ctx(other, at), worksId, aReservation())).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await addReservation(database.ctx(other, at), worksId, aReservation())).toEqual(
+      refuse('not_found'),
+    )
     const stranger = (await someWorks(database)).artisan
     for (const refused of [
       await sendReception(database.ctx(stranger, at), worksId),
@@ -67,24 +67,22 @@ describe('a report', () => {
         photoIds: [],
       }),
     ])
-      expect(refused).toEqual({ ok: false, refusal: 'not_found' })
+      expect(refused).toEqual(refuse('not_found'))
   })
 
   it('takes the reservations of both sides, and each takes back its own', async () => {
     const works = await aDraftReception(database, { reservations: 1 })
     const { artisan, author, worksId } = works
-    expect(await addReservation(database.ctx(author, at), worksId, aReservation())).toEqual({
-      ok: false,
-      refusal: 'reception_not_sent',
-    })
+    expect(await addReservation(database.ctx(author, at), worksId, aReservation())).toEqual(
+      refuse('reception_not_sent'),
+    )
     granted(await sendReception(database.ctx(artisan, at), worksId))
     const own = granted(
       await addReservation(database.ctx(author, at), worksId, aReservation('Rayure')),
     )
-    expect(await removeReservation(database.ctx(artisan, at), worksId, own)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await removeReservation(database.ctx(artisan, at), worksId, own)).toEqual(
+      refuse('not_found'),
+    )
     expect((await storedReservations(database, worksId)).map(({ author: by }) => by)).toEqual([
       'artisan',
       'particulier',
@@ -97,7 +95,7 @@ describe('a report', () => {
     const works = await aDraftReception(database, { energyAid: true })
     const { artisan, worksId } = works
     const ctx = database.ctx(artisan, at)
-    const refusal = { ok: false, refusal: 'materials_missing' }
+    const refusal = refuse('materials_missing')
     expect(await sendReception(ctx, worksId)).toEqual(refusal)
     expect(await sendReceptionCode(ctx, worksId)).toEqual(refusal)
     const product = {
@@ -108,18 +106,15 @@ describe('a report', () => {
     }
     expect(
       await addMaterial(ctx, worksId, product, { name: 'n.txt', bytes: Buffer.from('text') }),
-    ).toEqual({ ok: false, refusal: 'notice_not_a_pdf' })
+    ).toEqual(refuse('notice_not_a_pdf'))
     granted(await addMaterial(ctx, worksId, product, null))
-    const [kept] = await database.db.select().from(receptionMaterials)
+    const [kept] = await database.rows(receptionMaterials)
     granted(await removeMaterial(ctx, worksId, kept!.id))
     granted(await addMaterial(ctx, worksId, product, null))
     granted(await sendReception(ctx, worksId))
     const signature = await anOnSiteSignature(database, works)
     granted(await signReceptionOnSite(ctx, worksId, signature))
     expect((await storedReception(database, worksId)).snapshot!.materials).toMatchObject([product])
-    expect(await removeMaterial(ctx, worksId, kept!.id)).toEqual({
-      ok: false,
-      refusal: 'reception_signed',
-    })
+    expect(await removeMaterial(ctx, worksId, kept!.id)).toEqual(refuse('reception_signed'))
   })
 })

@@ -45,7 +45,7 @@ export async function prepareReception(
   worksId: WorksId,
   wish: { receivedOn: string; photoIds: readonly WorksPhotoId[] },
 ): Promise<Result<undefined, PrepareRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, PrepareRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const locked = await lockReception(tx, worksId)
     if (!locked) return refuse('not_found')
     const { works, request, reception } = locked
@@ -187,7 +187,7 @@ export async function sendReception(
   ctx: Ctx<Artisan>,
   worksId: WorksId,
 ): Promise<Result<undefined, SendReceptionRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, SendReceptionRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const locked = await lockReception(tx, worksId)
     if (!locked) return refuse('not_found')
     const state = refusalToReceive(locked.works) ?? refusalToWrite(locked.reception, 'artisan')

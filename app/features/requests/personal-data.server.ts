@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import {
+  deletedAfter,
   facts,
   inner,
   policy,
@@ -91,9 +92,7 @@ export const QUOTE_REQUEST_DATA: readonly Policy[] = [
       ...inner('Clé tirée au sort et suite donnée', 'key', 'resultId', 'at'),
       ...secret('Empreinte du contenu', 'bodyHash'),
     },
-    sweeps: [
-      { days: 30, since: 'l’envoi', due: (limit) => lt(submissions.at, limit), act: 'delete' },
-    ],
+    sweeps: [deletedAfter(30, 'l’envoi', submissions.at)],
   }),
   policy(quoteRequestTrail, {
     what: 'Étapes des demandes',

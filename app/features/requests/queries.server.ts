@@ -6,6 +6,7 @@ import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { QuoteRequestId } from '#app/values/identity/ids.ts'
 import { requestTitle, type QuoteRequestStatus } from './quote-request.ts'
 import type { RequestChange } from '#app/features/requests/life/request-change.ts'
+import { pick } from '#app/values/pick.ts'
 import { quoteRequestChanges, requestContactDetails, quoteRequests } from './tables.server.ts'
 
 /** A request as its author sees it. */
@@ -110,12 +111,7 @@ export async function listMyChanges(
   requestId: QuoteRequestId,
 ): Promise<{ id: string; what: RequestChange; amount: number | null; at: Date }[]> {
   return ctx.db
-    .select({
-      id: quoteRequestChanges.id,
-      what: quoteRequestChanges.what,
-      amount: quoteRequestChanges.amount,
-      at: quoteRequestChanges.at,
-    })
+    .select(pick(quoteRequestChanges, 'id', 'what', 'amount', 'at'))
     .from(quoteRequestChanges)
     .innerJoin(quoteRequests, eq(quoteRequests.id, quoteRequestChanges.requestId))
     .where(

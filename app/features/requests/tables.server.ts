@@ -13,7 +13,7 @@ import { users } from '#app/features/accounts/tables.server.ts'
 import { clients } from '#app/features/clients/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type {
   AccountId,
@@ -140,9 +140,9 @@ export const quoteRequests = pgTable(
 export const requestContactDetails = pgTable(
   'quote_request_contacts',
   {
-    requestId: id<QuoteRequestId>('request_id')
-      .primaryKey()
-      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    requestId: idOf<QuoteRequestId>('request_id', () => quoteRequests.id, {
+      onDelete: 'cascade',
+    }).primaryKey(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull().default(''),
     email: text('email').notNull(),
@@ -171,12 +171,8 @@ export const requestContactDetails = pgTable(
 export const quoteRequestPhotos = pgTable(
   'quote_request_photos',
   {
-    requestId: id<QuoteRequestId>('request_id')
-      .notNull()
-      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
-    fileId: id<FileId>('file_id')
-      .notNull()
-      .references(() => files.id),
+    requestId: idOf<QuoteRequestId>('request_id', () => quoteRequests.id, { onDelete: 'cascade' }),
+    fileId: idOf<FileId>('file_id', () => files.id),
     position: integer('position').notNull(),
   },
   (table) => [
@@ -190,9 +186,7 @@ export const quoteRequestTrail = pgTable(
   'quote_request_trail',
   {
     id: id<string>('id').primaryKey(),
-    requestId: id<QuoteRequestId>('request_id')
-      .notNull()
-      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    requestId: idOf<QuoteRequestId>('request_id', () => quoteRequests.id, { onDelete: 'cascade' }),
     verb: text('verb').$type<QuoteRequestVerb>().notNull(),
     from: text('from_status').$type<QuoteRequestStatus>(),
     to: text('to_status').$type<QuoteRequestStatus>().notNull(),
@@ -208,9 +202,7 @@ export const quoteRequestChanges = pgTable(
   'quote_request_changes',
   {
     id: id<string>('id').primaryKey(),
-    requestId: id<QuoteRequestId>('request_id')
-      .notNull()
-      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    requestId: idOf<QuoteRequestId>('request_id', () => quoteRequests.id, { onDelete: 'cascade' }),
     what: text('what').$type<RequestChange>().notNull(),
     /** Quotes wanted, km beyond the zones, photos or plans: as the kind says. */
     amount: integer('amount'),
@@ -234,12 +226,8 @@ export const quoteRequestChanges = pgTable(
 export const blockedArtisans = pgTable(
   'blocked_artisans',
   {
-    particulierId: id<AccountId>('particulier_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    particulierId: idOf<AccountId>('particulier_id', () => users.id, { onDelete: 'cascade' }),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     at: at('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.particulierId, table.artisanId] })],

@@ -32,7 +32,7 @@ export async function replyToReview(
   reviewId: ReviewId,
   text: string,
 ): Promise<Result<undefined, ReplyRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, ReplyRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const review = await lockOwn(tx, reviewId)
     if (!review) return refuse('not_yours')
     const [before] = await tx.db
@@ -69,7 +69,7 @@ export async function reportReview(
   reviewId: ReviewId,
   report: ReportInput,
 ): Promise<Result<undefined, ReportRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, ReportRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const review = await lockOwn(tx, reviewId)
     if (!review) return refuse('not_yours')
     const [before] = await tx.db

@@ -13,6 +13,7 @@ import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { FileId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import type { ReviewRow } from './move-review.server.ts'
 import { isReviewOf, readReviewed, type ReviewedId } from './reviewed.server.ts'
 import { photosOfReviews } from './public-reviews.server.ts'
@@ -181,13 +182,7 @@ export async function listCompanyReviews(
       review: reviews,
       ...REVIEWED,
       reply: { text: reviewReplies.text, at: reviewReplies.at },
-      report: {
-        reason: reviewReports.reason,
-        text: reviewReports.text,
-        at: reviewReports.at,
-        decision: reviewReports.decision,
-        decisionText: reviewReports.decisionText,
-      },
+      report: pick(reviewReports, 'reason', 'text', 'at', 'decision', 'decisionText'),
     })
     .from(reviews)
     .leftJoin(worksTable, eq(worksTable.id, reviews.worksId))

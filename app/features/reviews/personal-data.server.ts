@@ -1,5 +1,6 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import {
+  deletedAfter,
   facts,
   inner,
   policy,
@@ -122,14 +123,7 @@ export const REVIEW_DATA: readonly Policy[] = [
       ...words('Contestation', false, 'contestReason'),
       ...words('Raisons de la décision', true, 'outcomeReason'),
     },
-    sweeps: [
-      {
-        days: MARK_DAYS,
-        since: 'la réponse de l’entreprise',
-        due: (limit) => lt(clientMarks.at, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(MARK_DAYS, 'la réponse de l’entreprise', clientMarks.at)],
   }),
   policy(reviews, {
     what: 'Avis',

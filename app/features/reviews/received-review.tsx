@@ -60,8 +60,7 @@ export function ReceivedReview({
                 <summary>
                   {review.reply ? 'Répondre à la nouvelle version' : 'Répondre publiquement'}
                 </summary>
-                <AppForm className="mt-4 grid gap-4">
-                  <input type="hidden" name="intent" value="reply" />
+                <AppForm intent="reply" className="mt-4 grid gap-4">
                   <input type="hidden" name="reviewId" value={review.id} />
                   <TextArea
                     id={`reponse-${review.id}`}
@@ -73,19 +72,16 @@ export function ReceivedReview({
                     error={answer?.intent === 'reply' ? answer.errors.text : undefined}
                     hint="Publiée aussitôt, une seule fois. Ne donnez rien qui permette de reconnaître le client."
                   />
-                  <div>
-                    <Button type="submit" variant="primary">
-                      Publier ma réponse
-                    </Button>
-                  </div>
+                  <Button type="submit" variant="primary">
+                    Publier ma réponse
+                  </Button>
                 </AppForm>
               </details>
             )}
             {review.mayReport && (
               <details className="review-act" open={answer?.intent === 'report'}>
                 <summary>Signaler cet avis</summary>
-                <AppForm className="mt-4 grid gap-4">
-                  <input type="hidden" name="intent" value="report" />
+                <AppForm intent="report" className="mt-4 grid gap-4">
                   <input type="hidden" name="reviewId" value={review.id} />
                   <Select
                     id={`motif-${review.id}`}
@@ -109,9 +105,7 @@ export function ReceivedReview({
                     error={answer?.intent === 'report' ? answer.errors.text : undefined}
                     hint={`Une personne de l’équipe décide sous ${DECIDE_WITHIN_DAYS} jours. L’avis reste affiché d’ici là.`}
                   />
-                  <div>
-                    <Button type="submit">Envoyer le signalement</Button>
-                  </div>
+                  <Button type="submit">Envoyer le signalement</Button>
                 </AppForm>
               </details>
             )}

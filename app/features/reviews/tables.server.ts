@@ -15,7 +15,7 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import { emergencies } from '#app/features/emergencies/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type {
   AccountId,
@@ -46,12 +46,8 @@ export const reviews = pgTable(
     /** What it is of: works, or an emergency that the company came for. One of the two. */
     worksId: id<WorksId>('intervention_id').references(() => worksTable.id),
     emergencyId: id<EmergencyId>('emergency_id').references(() => emergencies.id),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
-    authorId: id<AccountId>('author_id')
-      .notNull()
-      .references(() => users.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
+    authorId: idOf<AccountId>('author_id', () => users.id),
     /** As everybody reads it: « Claire H. ». */
     authorName: text('author_name').notNull(),
     /** Of the works, as they were requested. */
@@ -131,12 +127,8 @@ export const reviews = pgTable(
 export const reviewPhotos = pgTable(
   'review_photos',
   {
-    reviewId: id<ReviewId>('review_id')
-      .notNull()
-      .references(() => reviews.id, { onDelete: 'cascade' }),
-    fileId: id<FileId>('file_id')
-      .notNull()
-      .references(() => files.id),
+    reviewId: idOf<ReviewId>('review_id', () => reviews.id, { onDelete: 'cascade' }),
+    fileId: idOf<FileId>('file_id', () => files.id),
     position: integer('position').notNull(),
   },
   (table) => [
@@ -147,9 +139,7 @@ export const reviewPhotos = pgTable(
 
 /** The one reply of the company to a review. */
 export const reviewReplies = pgTable('review_replies', {
-  reviewId: id<ReviewId>('review_id')
-    .primaryKey()
-    .references(() => reviews.id, { onDelete: 'cascade' }),
+  reviewId: idOf<ReviewId>('review_id', () => reviews.id, { onDelete: 'cascade' }).primaryKey(),
   text: text('text').notNull(),
   at: at('at').notNull(),
 })
@@ -158,9 +148,7 @@ export const reviewReplies = pgTable('review_replies', {
 export const reviewReports = pgTable(
   'review_reports',
   {
-    reviewId: id<ReviewId>('review_id')
-      .primaryKey()
-      .references(() => reviews.id, { onDelete: 'cascade' }),
+    reviewId: idOf<ReviewId>('review_id', () => reviews.id, { onDelete: 'cascade' }).primaryKey(),
     reason: text('reason').$type<ReportReason>().notNull(),
     text: text('text').notNull(),
     at: at('at').notNull(),
@@ -183,9 +171,7 @@ export const reviewReports = pgTable(
 export const reviewDoubts = pgTable(
   'review_doubts',
   {
-    reviewId: id<ReviewId>('review_id')
-      .notNull()
-      .references(() => reviews.id, { onDelete: 'cascade' }),
+    reviewId: idOf<ReviewId>('review_id', () => reviews.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<ReviewDoubt>().notNull(),
     foundAt: at('found_at').notNull(),
   },
@@ -210,9 +196,7 @@ export const reviewTrail = pgTable(
   'review_trail',
   {
     id: id<string>('id').primaryKey(),
-    reviewId: id<ReviewId>('review_id')
-      .notNull()
-      .references(() => reviews.id, { onDelete: 'cascade' }),
+    reviewId: idOf<ReviewId>('review_id', () => reviews.id, { onDelete: 'cascade' }),
     verb: text('verb').$type<ReviewVerb | 'reply' | 'report' | 'keep'>().notNull(),
     from: text('from_status').$type<ReviewStatus>(),
     to: text('to_status').$type<ReviewStatus>().notNull(),
@@ -227,9 +211,7 @@ export const reviewTrail = pgTable(
 export const reviewInvitations = pgTable(
   'review_invitations',
   {
-    worksId: id<WorksId>('intervention_id')
-      .primaryKey()
-      .references(() => worksTable.id),
+    worksId: idOf<WorksId>('intervention_id', () => worksTable.id).primaryKey(),
     invitedAt: at('invited_at').notNull(),
     remindAt: at('remind_at').notNull(),
     /** When the reminder left, or was no longer needed. */

@@ -6,6 +6,7 @@ import {
 import { createLinkToken } from '#app/features/accounts/sign-in/link-tokens.server.ts'
 import { readRecovery } from '#app/features/accounts/passwords/reset-password.server.ts'
 import type { Particulier } from '#app/platform/context.ts'
+import { refuse } from '#app/values/result.ts'
 import { accountsOf } from '#test/account-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { OWN, PASSWORDS } from '#test/forty-passwords.ts'
@@ -53,10 +54,7 @@ describe('a password that is changed', () => {
         ])
     }
     expect(await attempt(OWN.email, present)).toMatchObject({ ok: true })
-    expect(await attempt(OWN.email, form.password)).toEqual({
-      ok: false,
-      refusal: 'wrong_credentials',
-    })
+    expect(await attempt(OWN.email, form.password)).toEqual(refuse('wrong_credentials'))
   })
 
   it('stays what it was when the present one is wrong, or the two new ones differ', async () => {

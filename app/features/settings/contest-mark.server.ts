@@ -14,7 +14,7 @@ export function contestMark(
   worksId: WorksId,
   reason: string,
 ): Promise<Result<undefined, 'not_found' | 'too_often'>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found' | 'too_often'>> => {
+  return inTransaction(ctx, async (tx) => {
     if (!(await spend(tx, CONTESTED_A_DAY, tx.who.accountId))) return refuse('too_often')
     if (!(await contestClientMark(tx, worksId, reason))) return refuse('not_found')
     return ok()

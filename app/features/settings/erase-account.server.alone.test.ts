@@ -8,6 +8,7 @@ import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { notices } from '#app/features/notifications/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { paymentSubscriptions } from '#app/features/subscriptions/payments/payments.tables.server.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { canaryStoryOf } from '#test/canary-story.ts'
 import { anAdmin, anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -24,14 +25,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('a company that closes its account', () => {
   it('leaves its places, and those it talked with are told', async () => {
     const { artisan, author, leadId, requestId } = await aTakenLead(database)
-    expect(await requestErasure(database.ctx(artisan))).toEqual({ ok: true, value: undefined })
-    expect((await database.db.select().from(leads).where(eq(leads.id, leadId)))[0]).toMatchObject({
+    expect(await requestErasure(database.ctx(artisan))).toEqual(ok())
+    expect((await database.rows(leads, eq(leads.id, leadId)))[0]).toMatchObject({
       status: 'lost',
     })
-    const told = await database.db
-      .select()
-      .from(notices)
-      .where(and(eq(notices.accountId, author.accountId), eq(notices.kind, 'lead_left')))
+    const told = await database.rows(
+      notices,
+      and(eq(notices.accountId, author.accountId), eq(notices.kind, 'lead_left')),
+    )
     expect(told).toMatchObject([
       {
         href: `/espace-particulier/demandes/${requestId}`,
@@ -55,14 +56,8 @@ describe('an erasure that somebody counts on', () => {
       .update(quoteRequests)
       .set({ status: 'awarded' })
       .where(eq(quoteRequests.id, requestId))
-    expect(await requestErasure(database.ctx(author))).toEqual({
-      ok: false,
-      refusal: 'works_in_progress',
-    })
-    expect(await requestErasure(database.ctx(artisan))).toEqual({
-      ok: false,
-      refusal: 'works_in_progress',
-    })
+    expect(await requestErasure(database.ctx(author))).toEqual(refuse('works_in_progress'))
+    expect(await requestErasure(database.ctx(artisan))).toEqual(refuse('works_in_progress'))
     await database.db
       .update(quoteRequests)
       .set({ status: 'closed' })
@@ -88,19 +83,13 @@ describe('an erasure that somebody counts on', () => {
         .insert(paymentSubscriptions)
         .values({ ...paid, status })
         .onConflictDoUpdate({ target: paymentSubscriptions.id, set: { status } })
-      expect(await requestErasure(database.ctx(artisan))).toEqual({
-        ok: false,
-        refusal: 'paid_subscription',
-      })
+      expect(await requestErasure(database.ctx(artisan))).toEqual(refuse('paid_subscription'))
     }
     await database.db.update(paymentSubscriptions).set({ cancelAt: TEST_NOW })
     expect(await requestErasure(database.ctx(artisan))).toMatchObject({ ok: true })
     await database.db.delete(userRoles)
     const admin = await anAdmin(database)
-    expect(await requestErasure(database.ctx(admin))).toEqual({
-      ok: false,
-      refusal: 'last_administrator',
-    })
+    expect(await requestErasure(database.ctx(admin))).toEqual(refuse('last_administrator'))
     await anAdmin(database)
     expect(await requestErasure(database.ctx(admin))).toMatchObject({ ok: true })
   })

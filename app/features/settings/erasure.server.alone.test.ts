@@ -16,6 +16,7 @@ import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import type { Artisan, Particulier, System } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId, type ReferenceId } from '#app/values/identity/ids.ts'
+import { ok } from '#app/values/result.ts'
 import { canaryStoryOf } from '#test/canary-story.ts'
 import { storedWordsOf } from '#test/stored-words.ts'
 import { anArtisan, aParticulier } from '#test/builders.ts'
@@ -71,17 +72,12 @@ describe('the data of an individual', () => {
     await database.pool.query(
       `create schema backup; do $$ declare t record; begin for t in select tablename from pg_tables where schemaname = 'public' loop execute format('create table backup.%I as table public.%I', t.tablename, t.tablename); end loop; end $$`,
     )
-    expect(await requestErasure(database.ctx(story.author))).toEqual({ ok: true, value: undefined })
+    expect(await requestErasure(database.ctx(story.author))).toEqual(ok())
     // At once: nobody is signed in, and the artisan's place is not held by a request that ended.
     expect(await readSession(database.db, session, TEST_NOW, 'test')).toBeNull()
-    const [request] = await database.db
-      .select()
-      .from(quoteRequests)
-      .where(eq(quoteRequests.id, story.requestId))
+    const [request] = await database.rows(quoteRequests, eq(quoteRequests.id, story.requestId))
     expect(request).toMatchObject({ status: 'cancelled', seatsTaken: 0 })
-    const farewell = (
-      await database.db.select().from(emailLogs).where(eq(emailLogs.emailType, 'account_erased'))
-    )[0]!
+    const farewell = (await database.rows(emailLogs, eq(emailLogs.emailType, 'account_erased')))[0]!
     expect(farewell).toMatchObject({ email: CLAIRE.email, status: 'sending' })
 
     await eraseRequestedAccounts(database.ctx<System>(undefined, later(1)))
@@ -92,7 +88,7 @@ describe('the data of an individual', () => {
     await eraseRequestedAccounts(database.ctx<System>(undefined, later(2)))
     expect(await found(all)).toEqual([])
     await eraseRequestedAccounts(database.ctx<System>(undefined, later(11)))
-    expect(await database.db.select().from(erasures)).toMatchObject([
+    expect(await database.rows(erasures)).toMatchObject([
       { accountId: story.author.accountId, doneAt: later(11) },
     ])
     // There, who they were, and nothing that they did or wrote.
@@ -151,7 +147,7 @@ describe('the data of an artisan', () => {
     ).toEqual([])
     expect(text).not.toContain(CLAIRE.email)
 
-    expect(await requestErasure(database.ctx(artisan))).toEqual({ ok: true, value: undefined })
+    expect(await requestErasure(database.ctx(artisan))).toEqual(ok())
     await everyMail()
     await eraseRequestedAccounts(database.ctx<System>(undefined, later(1)))
     await eraseRequestedAccounts(database.ctx<System>(undefined, later(11)))
@@ -160,29 +156,26 @@ describe('the data of an artisan', () => {
     expect(
       [...new Set((await found(canaries.marc)).map((place) => place.split(':')[0]))].sort(),
     ).toEqual(['ended_traders', 'quotes'])
-    const [kept] = await database.db.select().from(quotes).where(eq(quotes.id, contract))
+    const [kept] = await database.rows(quotes, eq(quotes.id, contract))
     expect(kept).toMatchObject({
       clientName: CLAIRE.name,
       snapshot: { company: { companyName: MARC.companyName, managerName: MARC.manager } },
     })
-    const [refused] = await database.db
-      .select()
-      .from(quotes)
-      .where(and(eq(quotes.number, 'D-2026-0001'), eq(quotes.artisanId, artisan.artisanId)))
+    const [refused] = await database.rows(
+      quotes,
+      and(eq(quotes.number, 'D-2026-0001'), eq(quotes.artisanId, artisan.artisanId)),
+    )
     expect(JSON.stringify(refused)).not.toContain(MARC.manager)
-    const [company] = await database.db
-      .select()
-      .from(artisans)
-      .where(eq(artisans.id, artisan.artisanId))
+    const [company] = await database.rows(artisans, eq(artisans.id, artisan.artisanId))
     expect(company).toMatchObject({
       siret: null,
       closedAt: TEST_NOW,
       companyName: 'Entreprise effacée',
     })
-    const [subscriber] = await database.db
-      .select()
-      .from(subscribers)
-      .where(eq(subscribers.artisanId, artisan.artisanId))
+    const [subscriber] = await database.rows(
+      subscribers,
+      eq(subscribers.artisanId, artisan.artisanId),
+    )
     expect(subscriber).toMatchObject({
       trialSiret: '35600000049837',
       email: expect.stringContaining('@efface.invalid'),
@@ -199,7 +192,7 @@ describe('the data of an artisan', () => {
         ),
       )
     await forgetWhatIsDue(database.ctx<System>(undefined, monthsLater(5)))
-    expect(await database.db.select().from(endedTraders)).toMatchObject([
+    expect(await database.rows(endedTraders)).toMatchObject([
       {
         artisanId: artisan.artisanId,
         companyName: MARC.companyName,
@@ -211,7 +204,7 @@ describe('the data of an artisan', () => {
       },
     ])
     await forgetWhatIsDue(database.ctx<System>(undefined, monthsLater(7)))
-    expect(await database.db.select().from(endedTraders)).toEqual([])
+    expect(await database.rows(endedTraders)).toEqual([])
   })
 })
 

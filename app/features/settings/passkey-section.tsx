@@ -59,8 +59,7 @@ export function PasskeySection({ answer, pending, withPassword, passkeys }: Show
                 </Button>
               </div>
               <Dialog id={`renommer-${id}`} title="Renommer cette clé d’accès">
-                <AppForm className="grid gap-5">
-                  <input type="hidden" name="intent" value="passkeyRename" />
+                <AppForm intent="passkeyRename" className="grid gap-5">
                   <input type="hidden" name="id" value={id} />
                   <TextField
                     label="Nom"
@@ -72,11 +71,9 @@ export function PasskeySection({ answer, pending, withPassword, passkeys }: Show
                     required
                     star={false}
                   />
-                  <div>
-                    <Button type="submit" variant="primary">
-                      Renommer
-                    </Button>
-                  </div>
+                  <Button type="submit" variant="primary">
+                    Renommer
+                  </Button>
                 </AppForm>
               </Dialog>
               <ConfirmDialog
@@ -97,8 +94,7 @@ export function PasskeySection({ answer, pending, withPassword, passkeys }: Show
       {answer?.passkeyOptions ? (
         <MakePasskey options={answer.passkeyOptions} pending={pending === 'passkeyAdd'} />
       ) : withPassword ? (
-        <AppForm className="grid gap-5">
-          <input type="hidden" name="intent" value="passkeyPrepare" />
+        <AppForm intent="passkeyPrepare" className="grid gap-5">
           <PasswordField
             label="Mot de passe actuel"
             name="password"
@@ -108,11 +104,9 @@ export function PasskeySection({ answer, pending, withPassword, passkeys }: Show
             required
             star={false}
           />
-          <div>
-            <Button type="submit" pending={pending === 'passkeyPrepare'}>
-              Ajouter une clé d’accès
-            </Button>
-          </div>
+          <Button type="submit" pending={pending === 'passkeyPrepare'}>
+            Ajouter une clé d’accès
+          </Button>
         </AppForm>
       ) : (
         <p className="text-muted">Choisissez d’abord un mot de passe.</p>

@@ -62,7 +62,7 @@ describe('what has had its time', () => {
           .where(eq(quoteRequests.id, requestId))
       )[0],
     ).toEqual({ description: 'Texte effacé.' })
-    expect(await database.db.select().from(leads).where(eq(leads.id, leadId))).toHaveLength(1)
+    expect(await database.rows(leads, eq(leads.id, leadId))).toHaveLength(1)
     await eraseRequestedAccounts(database.ctx<System>(undefined, YEARS(3)))
     const again = await forgetWhatIsDue(database.ctx<System>(undefined, YEARS(3)))
     expect(again).toEqual({})
@@ -140,11 +140,8 @@ describe('what has had its time', () => {
         lines,
       )
       const of = [
-        await database.db
-          .select()
-          .from(paymentSubscriptions)
-          .where(eq(paymentSubscriptions.id, 'sub_old')),
-        await database.db.select().from(paymentCustomers).where(eq(paymentCustomers.id, 'cus_old')),
+        await database.rows(paymentSubscriptions, eq(paymentSubscriptions.id, 'sub_old')),
+        await database.rows(paymentCustomers, eq(paymentCustomers.id, 'cus_old')),
       ]
       return of.map((rows) => rows.length)
     }
@@ -189,10 +186,10 @@ it('tells whoever signed contracts where they are read once their sleeping accou
   const in4Years = new Date(TEST_NOW.getTime() + 4 * 365 * 86_400_000)
   await closeForgottenAccounts(database.ctx<System>(undefined, in4Years))
   const mailsTo = ({ accountId }: { accountId: AccountId }) =>
-    database.db
-      .select()
-      .from(emailLogs)
-      .where(and(eq(emailLogs.accountId, accountId), eq(emailLogs.emailType, 'account_erased')))
+    database.rows(
+      emailLogs,
+      and(eq(emailLogs.accountId, accountId), eq(emailLogs.emailType, 'account_erased')),
+    )
   const [mail, ...others] = await mailsTo(signed.author)
   expect(others).toEqual([])
   expect(mail!.text).toContain('n’a pas servi depuis trois ans')

@@ -32,8 +32,7 @@ export function PasswordSection({
   return (
     <SettingsSection title="Mot de passe" hint="Le changer déconnecte vos autres appareils.">
       {withPassword ? (
-        <AppForm className="grid gap-5">
-          <input type="hidden" name="intent" value="password" />
+        <AppForm intent="password" className="grid gap-5">
           <AccountName email={email} />
           <PasswordField
             label="Mot de passe actuel"
@@ -61,11 +60,9 @@ export function PasswordSection({
             required
             star={false}
           />
-          <div>
-            <Button type="submit" pending={pending === 'password'}>
-              Changer le mot de passe
-            </Button>
-          </div>
+          <Button type="submit" pending={pending === 'password'}>
+            Changer le mot de passe
+          </Button>
         </AppForm>
       ) : (
         <ButtonLink href={paths.choosePassword()}>Choisir un mot de passe</ButtonLink>
@@ -119,8 +116,7 @@ export function TwoFactorSection({
               Créez-en de nouveaux : sans téléphone ni code, votre compte serait fermé pour vous.
             </Notice>
           )}
-          <AppForm className="grid gap-5">
-            <input type="hidden" name="intent" value="codes" />
+          <AppForm intent="codes" className="grid gap-5">
             <h3 className="font-semibold">Codes de secours</h3>
             <p className="-mt-4 text-muted">
               {recoveryLeft === 1 ? 'Il en reste un.' : `Il en reste ${recoveryLeft}.`} En créer
@@ -135,17 +131,14 @@ export function TwoFactorSection({
               required
               star={false}
             />
-            <div>
-              <Button type="submit" pending={pending === 'codes'}>
-                Créer de nouveaux codes
-              </Button>
-            </div>
+            <Button type="submit" pending={pending === 'codes'}>
+              Créer de nouveaux codes
+            </Button>
           </AppForm>
           {required ? (
             <p className="text-faint">Elle est demandée à toute l’équipe et ne se désactive pas.</p>
           ) : (
-            <AppForm className="grid gap-5 border-t border-line pt-6">
-              <input type="hidden" name="intent" value="disable" />
+            <AppForm intent="disable" className="grid gap-5 border-t border-line pt-6">
               <h3 className="font-semibold">Désactiver</h3>
               <PasswordField
                 label="Mot de passe actuel"
@@ -166,11 +159,9 @@ export function TwoFactorSection({
                 required
                 star={false}
               />
-              <div>
-                <Button type="submit" variant="danger" pending={pending === 'disable'}>
-                  Désactiver la validation en deux étapes
-                </Button>
-              </div>
+              <Button type="submit" variant="danger" pending={pending === 'disable'}>
+                Désactiver la validation en deux étapes
+              </Button>
             </AppForm>
           )}
         </div>
@@ -182,8 +173,7 @@ export function TwoFactorSection({
           pending={pending === 'enable'}
         />
       ) : withPassword ? (
-        <AppForm className="grid gap-5">
-          <input type="hidden" name="intent" value="prepare" />
+        <AppForm intent="prepare" className="grid gap-5">
           <PasswordField
             label="Mot de passe actuel"
             name="password"
@@ -193,11 +183,9 @@ export function TwoFactorSection({
             required
             star={false}
           />
-          <div>
-            <Button type="submit" pending={pending === 'prepare'}>
-              Activer la validation en deux étapes
-            </Button>
-          </div>
+          <Button type="submit" pending={pending === 'prepare'}>
+            Activer la validation en deux étapes
+          </Button>
         </AppForm>
       ) : (
         <p className="text-muted">Choisissez d’abord un mot de passe.</p>

@@ -80,8 +80,7 @@ export default function DevicesPage({ loaderData: { kind, devices, zone } }: Rou
                   </p>
                 </div>
                 {!present && (
-                  <AppForm>
-                    <input type="hidden" name="intent" value="one" />
+                  <AppForm intent="one">
                     <input type="hidden" name="id" value={id} />
                     <Button type="submit" size="sm">
                       Déconnecter

@@ -140,8 +140,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           ) : undefined
         }
       >
-        <AppForm className="grid gap-5">
-          <input type="hidden" name="intent" value="profile" />
+        <AppForm intent="profile" className="grid gap-5">
           <TextField
             label="Nom complet"
             name="fullName"
@@ -167,11 +166,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
               optional
             />
           )}
-          <div>
-            <Button type="submit" variant="primary" pending={pending === 'profile'}>
-              Enregistrer
-            </Button>
-          </div>
+          <Button type="submit" variant="primary" pending={pending === 'profile'}>
+            Enregistrer
+          </Button>
         </AppForm>
       </SettingsSection>
 
@@ -195,8 +192,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
               tone="info"
               title={`Changement en cours vers ${change.newEmail}`}
               action={
-                <AppForm>
-                  <input type="hidden" name="intent" value="forget-email" />
+                <AppForm intent="forget-email">
                   <Button type="submit" size="sm" pending={pending === 'forget-email'}>
                     Annuler ce changement
                   </Button>
@@ -212,8 +208,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
             </Notice>
           )}
           {withPassword ? (
-            <AppForm key={change?.newEmail ?? ''} className="grid gap-5">
-              <input type="hidden" name="intent" value="email" />
+            <AppForm intent="email" key={change?.newEmail ?? ''} className="grid gap-5">
               <TextField
                 label="Nouvelle adresse"
                 name="newEmail"
@@ -233,11 +228,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
                 required
                 star={false}
               />
-              <div>
-                <Button type="submit" pending={pending === 'email'}>
-                  Changer l’adresse
-                </Button>
-              </div>
+              <Button type="submit" pending={pending === 'email'}>
+                Changer l’adresse
+              </Button>
             </AppForm>
           ) : (
             <NeedsPassword />
@@ -257,8 +250,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
                   {companyName}
                   <span className="block text-faint">depuis le {formatDate(at, PARIS)}</span>
                 </span>
-                <AppForm>
-                  <input type="hidden" name="intent" value="unblock" />
+                <AppForm intent="unblock">
                   <input type="hidden" name="artisanId" value={artisanId} />
                   <Button type="submit" size="sm">
                     Débloquer<span className="sr-only"> {companyName}</span>

@@ -1,5 +1,11 @@
-import { eq, lt, sql } from 'drizzle-orm'
-import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
+import { eq, sql } from 'drizzle-orm'
+import {
+  deletedAfter,
+  facts,
+  inner,
+  policy,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import { signatures, signingCodes } from './tables.server.ts'
 
 /**
@@ -32,14 +38,7 @@ export const SIGNATURE_DATA: readonly Policy[] = [
         'usedAt',
       ),
     },
-    sweeps: [
-      {
-        days: CODE_DAYS,
-        since: 'l’envoi',
-        due: (limit) => lt(signingCodes.sentAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(CODE_DAYS, 'l’envoi', signingCodes.sentAt)],
   }),
   policy(signatures, {
     what: 'Signatures',

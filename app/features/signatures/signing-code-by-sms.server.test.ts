@@ -10,6 +10,7 @@ import {
 import type { System } from '#app/platform/context.ts'
 import type { SmsEvent } from '#app/platform/sms/events.ts'
 import { deliverSms, useSmsProvider } from '#app/platform/sms/send-sms.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import {
   anAcceptance,
@@ -97,8 +98,7 @@ describe('a code by text message', () => {
     const ctx = database.ctx(quote.author, minutes(2))
     const signed = (typed: string) =>
       acceptQuote(ctx, quote.quoteId, { ...acceptance, code: typed })
-    if (code !== last)
-      expect(await signed(code)).toMatchObject({ ok: false, refusal: 'wrong_code_4' })
+    if (code !== last) expect(await signed(code)).toMatchObject(refuse('wrong_code_4'))
     granted(await signed(last))
     const [kept] = await signaturesOf(database.ctx(), { kind: 'quote', id: quote.quoteId })
     expect(maskedWay(kept!.codeSentTo!).replaceAll('\u00a0', ' ')).toBe('par SMS au 06 •• •• •• 78')
@@ -134,24 +134,21 @@ describe('a code by text message', () => {
     async (phone) => {
       connect()
       const quote = await aQuoteOf(phone)
-      expect(await ask(quote)).toEqual({ ok: false, refusal: 'no_mobile' })
+      expect(await ask(quote)).toEqual(refuse('no_mobile'))
       expect(await waiting()).toEqual([])
     },
   )
 
   it('is not sent without a provider', async () => {
     const quote = await aQuoteOf('+33612345678')
-    expect(await ask(quote)).toEqual({ ok: false, refusal: 'no_mobile' })
+    expect(await ask(quote)).toEqual(refuse('no_mobile'))
   })
 
   it('is bounded by day, for one signer and for the site', async () => {
     connect()
     const quote = await aQuoteOf('+262692123456')
     granted(await ask(quote))
-    const [row] = await database.db
-      .select()
-      .from(signingCodes)
-      .where(eq(signingCodes.subjectId, quote.quoteId))
+    const [row] = await database.rows(signingCodes, eq(signingCodes.subjectId, quote.quoteId))
     // The others of the day, of other documents.
     await database.db.insert(signingCodes).values(
       Array.from({ length: SMS_A_DAY - 1 }, () => ({
@@ -160,11 +157,11 @@ describe('a code by text message', () => {
         subjectId: crypto.randomUUID(),
       })),
     )
-    expect(await ask(quote, minutes(2))).toEqual({ ok: false, refusal: 'sms_spent' })
+    expect(await ask(quote, minutes(2))).toEqual(refuse('sms_spent'))
     granted(await ask(quote, minutes(24 * 60 + 3)))
     const other = await aQuoteOf('+33712345678')
     connect(1)
-    expect(await ask(other, minutes(24 * 60 + 3))).toEqual({ ok: false, refusal: 'sms_spent' })
+    expect(await ask(other, minutes(24 * 60 + 3))).toEqual(refuse('sms_spent'))
     granted(await sendQuoteCode(database.ctx(other.author, TEST_NOW), other.quoteId))
   })
 

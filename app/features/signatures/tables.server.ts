@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountId, SignatureId, SigningCodeId } from '#app/values/identity/ids.ts'
 import type { CodeWay } from './signing-code.ts'
 import type { ContractMode, SignatureSubject, SignerRole } from './signature.ts'
@@ -15,9 +15,7 @@ export const signingCodes = pgTable(
     subjectId: id<string>('subject_id').notNull(),
     /** SHA-256 of what will be signed with it, and nothing else. */
     contentHash: text('content_hash').notNull(),
-    signerId: id<AccountId>('signer_id')
-      .notNull()
-      .references(() => users.id),
+    signerId: idOf<AccountId>('signer_id', () => users.id),
     sentBy: text('sent_by').$type<CodeWay>().notNull().default('email'),
     /** The whole e-mail address, or the number in E.164. */
     sentTo: text('sent_to').notNull(),
@@ -49,9 +47,7 @@ export const signatures = pgTable(
     subjectKind: text('subject_kind').$type<SignatureSubject['kind']>().notNull(),
     subjectId: id<string>('subject_id').notNull(),
     contentHash: text('content_hash').notNull(),
-    accountId: id<AccountId>('account_id')
-      .notNull()
-      .references(() => users.id),
+    accountId: idOf<AccountId>('account_id', () => users.id),
     role: text('role').$type<SignerRole>().notNull(),
     name: text('name').notNull(),
     signedAt: at('signed_at').notNull(),

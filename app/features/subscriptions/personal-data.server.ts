@@ -1,6 +1,13 @@
-import { lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { erasedEmail } from '#app/features/accounts/personal-data.server.ts'
-import { facts, inner, policy, said, type Policy } from '#app/platform/personal-data/policy.ts'
+import {
+  deletedAfter,
+  facts,
+  inner,
+  policy,
+  said,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import { trialCards } from '#app/features/subscriptions/payments/payments.tables.server.ts'
 import {
   planOrderLines,
@@ -49,14 +56,7 @@ export const SUBSCRIPTION_DATA: readonly Policy[] = [
       ...inner('Identifiants', 'id', 'artisanId', 'cause'),
       ...facts('Formule et date', 'kind', 'plan', 'fromPlan', 'at'),
     },
-    sweeps: [
-      {
-        days: FIVE_YEARS,
-        since: 'le changement',
-        due: (limit) => lt(subscriptionChanges.at, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(FIVE_YEARS, 'le changement', subscriptionChanges.at)],
   }),
   policy(creditBalances, {
     what: 'Contacts du mois',
@@ -94,14 +94,7 @@ export const SUBSCRIPTION_DATA: readonly Policy[] = [
         'at',
       ),
     },
-    sweeps: [
-      {
-        days: FIVE_YEARS,
-        since: 'le mouvement',
-        due: (limit) => lt(creditLedger.at, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(FIVE_YEARS, 'le mouvement', creditLedger.at)],
   }),
   ...PAYMENT_DATA,
   policy(planOrderLines, {
@@ -156,12 +149,7 @@ export const SUBSCRIPTION_DATA: readonly Policy[] = [
       ),
     },
     sweeps: [
-      {
-        days: INVOICE_YEARS * 365,
-        since: 'la demande (pièce comptable)',
-        due: (limit) => lt(planOrders.createdAt, limit),
-        act: 'delete',
-      },
+      deletedAfter(INVOICE_YEARS * 365, 'la demande (pièce comptable)', planOrders.createdAt),
     ],
   }),
   policy(trialCards, {

@@ -45,7 +45,7 @@ async function taken(artisan: Artisan): Promise<LeadId> {
     trade: 'carrelage',
   })
   await matchRequest(database.ctx(), requestId)
-  const [lead] = await database.db.select().from(leads).where(eq(leads.requestId, requestId))
+  const [lead] = await database.rows(leads, eq(leads.requestId, requestId))
   const result = await takeLead(database.ctx(artisan), lead!.id)
   if (!result.ok) throw new Error(result.refusal)
   return lead!.id
@@ -148,10 +148,7 @@ describe('the team’s page of a subscriber', () => {
     })
     expect(data.changes.map(({ title }) => title)).toEqual(['Mois offert commencé'])
     await deliverTwice(database, artisan.artisanId)
-    const told = await database.db
-      .select()
-      .from(notices)
-      .where(eq(notices.accountId, artisan.accountId))
+    const told = await database.rows(notices, eq(notices.accountId, artisan.accountId))
     expect(told.filter(({ kind }) => kind === 'contacts_added')).toMatchObject([
       {
         title: 'L’équipe vous accorde 3 contacts de plus ce mois-ci',
@@ -187,9 +184,7 @@ describe('the team’s page of a subscriber', () => {
         post: { amount: '2', reason: 'Panne', key: 'k' },
       }),
     ).toMatchObject({ status: 409, data: { notice: expect.any(String) } })
-    expect(
-      await database.db.select().from(auditLog).where(eq(auditLog.subjectId, artisanId)),
-    ).toEqual([])
+    expect(await database.rows(auditLog, eq(auditLog.subjectId, artisanId))).toEqual([])
   })
   it('is the team’s alone, and of artisans that exist', async () => {
     const artisan = await anArtisan(database)

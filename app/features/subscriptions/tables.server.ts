@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId, LeadId } from '#app/values/identity/ids.ts'
 import type { CreditMovement } from '#app/features/subscriptions/credits/credits.ts'
 import type { PlanSlug, SubscriptionTier } from '#app/features/subscriptions/plans/plans.ts'
@@ -12,9 +12,7 @@ export const subscribers = pgTable(
   'subscribers',
   {
     id: id<string>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     email: text('email').notNull(),
     subscribed: boolean('subscribed').notNull(),
     subscriptionTier: text('subscription_tier').$type<SubscriptionTier>(),
@@ -53,9 +51,7 @@ export const subscribers = pgTable(
 export const creditBalances = pgTable(
   'contact_balances',
   {
-    artisanId: id<ArtisanId>('artisan_id')
-      .primaryKey()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id).primaryKey(),
     plan: text('plan').$type<PlanSlug>().notNull(),
     /** When the plan began, and in whose calendar: the months of contacts are counted from that day. */
     anchorAt: at('anchor_at').notNull(),
@@ -80,9 +76,7 @@ export const creditLedger = pgTable(
   'contact_ledger',
   {
     id: id<string>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     movement: text('movement').$type<CreditMovement>().notNull(),
     /** The lead it is for; null for a month's grant and for a bonus. */
     leadId: id<LeadId>('lead_id'),
@@ -113,9 +107,7 @@ export const subscriptionChanges = pgTable(
   'subscription_changes',
   {
     id: id<string>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     kind: text('kind').$type<SubscriptionChangeKind>().notNull(),
     /** The plan after it, and before it when it changed. */
     plan: text('plan').$type<PlanSlug>().notNull(),

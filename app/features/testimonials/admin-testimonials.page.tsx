@@ -4,7 +4,6 @@ import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
@@ -74,11 +73,7 @@ export default function AdminTestimonialsPage({
     <>
       <PageHeader
         title="Témoignages d’artisans"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Avis', href: paths.adminReviews() }, { label: 'Témoignages' }]}
-          />
-        }
+        trail={[{ label: 'Avis', href: paths.adminReviews() }, { label: 'Témoignages' }]}
         aside={<CsvLink {...list} />}
       >
         Écrits par eux, montrés avec leur accord sur{' '}
@@ -175,11 +170,9 @@ export default function AdminTestimonialsPage({
                           error={actionData?.values.id === row.id ? actionData.errors.reason : null}
                           hint="L’artisan la reçoit par email."
                         />
-                        <div>
-                          <Button type="submit" size="sm" name="intent" value="unpublish">
-                            Enregistrer
-                          </Button>
-                        </div>
+                        <Button type="submit" size="sm" name="intent" value="unpublish">
+                          Enregistrer
+                        </Button>
                       </AppForm>
                     </details>
                   )}

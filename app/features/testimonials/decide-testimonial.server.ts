@@ -17,32 +17,29 @@ export async function decideTestimonial(
   testimonialId: TestimonialId,
   decision: TestimonialDecision,
 ): Promise<Result<undefined, 'not_found' | TestimonialRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_found' | TestimonialRefusal>> => {
-      const [testimonial] = await tx.db
-        .select()
-        .from(testimonials)
-        .where(eq(testimonials.id, testimonialId))
-        .for('update')
-      if (!testimonial) return refuse('not_found')
-      const refusal = refusalToDo(decision.verb, testimonial)
-      if (refusal) return refuse(refusal)
-      const by = { decidedAt: tx.now, decidedBy: tx.who.accountId }
-      const change =
-        decision.verb === 'publish'
-          ? { ...by, status: 'published' as const, publishedAt: tx.now, reason: null }
-          : { ...by, status: 'unpublished' as const, reason: decision.reason }
-      await tx.db.update(testimonials).set(change).where(eq(testimonials.id, testimonialId))
-      await recordAudit(
-        tx,
-        decision.verb === 'publish' ? 'testimonial.published' : 'testimonial.unpublished',
-        testimonialId,
-        { artisanId: testimonial.artisanId, reason: change.reason },
-      )
-      contentChanged(tx, 'testimonials')
-      await publish(tx, { type: 'testimonial.decided', testimonialId })
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const [testimonial] = await tx.db
+      .select()
+      .from(testimonials)
+      .where(eq(testimonials.id, testimonialId))
+      .for('update')
+    if (!testimonial) return refuse('not_found')
+    const refusal = refusalToDo(decision.verb, testimonial)
+    if (refusal) return refuse(refusal)
+    const by = { decidedAt: tx.now, decidedBy: tx.who.accountId }
+    const change =
+      decision.verb === 'publish'
+        ? { ...by, status: 'published' as const, publishedAt: tx.now, reason: null }
+        : { ...by, status: 'unpublished' as const, reason: decision.reason }
+    await tx.db.update(testimonials).set(change).where(eq(testimonials.id, testimonialId))
+    await recordAudit(
+      tx,
+      decision.verb === 'publish' ? 'testimonial.published' : 'testimonial.unpublished',
+      testimonialId,
+      { artisanId: testimonial.artisanId, reason: change.reason },
+    )
+    contentChanged(tx, 'testimonials')
+    await publish(tx, { type: 'testimonial.decided', testimonialId })
+    return ok()
+  })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountId, ArtisanId, TestimonialId } from '#app/values/identity/ids.ts'
 import type { TestimonialStatus } from './testimonial.ts'
 
@@ -13,9 +13,7 @@ export const testimonials = pgTable(
   'testimonials',
   {
     id: id<TestimonialId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     text: text('text').notNull(),
     /** Who signs: the manager, as named when it was written. */
     signedName: text('signed_name').notNull(),

@@ -6,7 +6,6 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
@@ -78,11 +77,7 @@ export default function TestimonialPage({
     <>
       <PageHeader
         title="Mon témoignage"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Avis reçus', href: paths.proReviews() }, { label: 'Mon témoignage' }]}
-          />
-        }
+        trail={[{ label: 'Avis reçus', href: paths.proReviews() }, { label: 'Mon témoignage' }]}
       >
         Ce que vous diriez à un collègue. Il n’est pas payé, et vous le retirez quand vous voulez.{' '}
         <AppLink href={paths.testimonialsPro()} className="link">
@@ -133,8 +128,11 @@ export default function TestimonialPage({
           <h2 id="ecrire" className="text-subtitle">
             {testimonial ? 'Écrire autrement' : 'Écrire'}
           </h2>
-          <AppForm className="mt-5 grid max-w-[44rem] gap-6" key={testimonial?.text ?? ''}>
-            <input type="hidden" name="intent" value="write" />
+          <AppForm
+            intent="write"
+            className="mt-5 grid max-w-[44rem] gap-6"
+            key={testimonial?.text ?? ''}
+          >
             {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
             <TextArea
               label="Votre témoignage"
@@ -154,11 +152,9 @@ export default function TestimonialPage({
               error={errors.consent}
               required
             />
-            <div>
-              <Button type="submit" variant="primary" pending={sending}>
-                Envoyer
-              </Button>
-            </div>
+            <Button type="submit" variant="primary" pending={sending}>
+              Envoyer
+            </Button>
           </AppForm>
         </section>
       ) : (

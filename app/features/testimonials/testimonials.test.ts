@@ -3,6 +3,7 @@ import { listAuditOf } from '#app/features/accounts/team/list-audit.server.ts'
 import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import { contentVersion } from '#app/platform/web/content-version.server.ts'
 import { drain } from '#app/platform/jobs/jobs.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
@@ -94,7 +95,7 @@ describe('a testimonial', () => {
     expect(await shown()).toEqual([])
     expect(
       await decideTestimonial(database.ctx(admin), testimonial!.id, { verb: 'publish' }),
-    ).toEqual({ ok: false, refusal: 'testimonial_withdrawn' })
+    ).toEqual(refuse('testimonial_withdrawn'))
     expect(await getOwnTestimonial(database.ctx(artisan))).toMatchObject({
       status: 'withdrawn',
       consentedAt: null,
@@ -145,14 +146,8 @@ describe('a testimonial', () => {
 
   it('is not written by a company that is not verified, and not taken back twice', async () => {
     const waiting = await anArtisan(database, { verification: 'pending' })
-    expect(await writeTestimonial(database.ctx(waiting), TEXT)).toEqual({
-      ok: false,
-      refusal: 'company_pending',
-    })
-    expect(await withdrawTestimonial(database.ctx(waiting))).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await writeTestimonial(database.ctx(waiting), TEXT)).toEqual(refuse('company_pending'))
+    expect(await withdrawTestimonial(database.ctx(waiting))).toEqual(refuse('not_found'))
     expect(
       (
         await askPage(database, page, '/espace-pro/temoignage', {

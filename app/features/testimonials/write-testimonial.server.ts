@@ -21,7 +21,7 @@ export async function writeTestimonial(
   text: string,
 ): Promise<Result<undefined, StandingRefusal>> {
   const { artisanId } = ctx.who
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, StandingRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const refusal = await lockedRefusal(tx, artisanId, 'promote')
     if (refusal) return refuse(refusal)
     const [company] = await tx.db
@@ -57,23 +57,20 @@ export async function writeTestimonial(
 export async function withdrawTestimonial(
   ctx: Ctx<Artisan>,
 ): Promise<Result<undefined, 'not_found' | TestimonialRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_found' | TestimonialRefusal>> => {
-      const [testimonial] = await tx.db
-        .select()
-        .from(testimonials)
-        .where(eq(testimonials.artisanId, tx.who.artisanId))
-        .for('update')
-      if (!testimonial) return refuse('not_found')
-      const refusal = refusalToDo('withdraw', testimonial)
-      if (refusal) return refuse(refusal)
-      await tx.db
-        .update(testimonials)
-        .set({ status: 'withdrawn', consentedAt: null, withdrawnAt: tx.now })
-        .where(eq(testimonials.id, testimonial.id))
-      contentChanged(tx, 'testimonials')
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const [testimonial] = await tx.db
+      .select()
+      .from(testimonials)
+      .where(eq(testimonials.artisanId, tx.who.artisanId))
+      .for('update')
+    if (!testimonial) return refuse('not_found')
+    const refusal = refusalToDo('withdraw', testimonial)
+    if (refusal) return refuse(refusal)
+    await tx.db
+      .update(testimonials)
+      .set({ status: 'withdrawn', consentedAt: null, withdrawnAt: tx.now })
+      .where(eq(testimonials.id, testimonial.id))
+    contentChanged(tx, 'testimonials')
+    return ok()
+  })
 }

@@ -10,7 +10,6 @@ import type { Admin, Ctx } from '#app/platform/context.ts'
 import { isDatabaseUnavailable } from '#app/platform/database/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { type Toast } from '#app/values/toast.ts'
 import { parseId, type ThemeVersionId } from '#app/values/identity/ids.ts'
@@ -155,11 +154,7 @@ export default function AdminDesignPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Design"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Abonnements', href: paths.adminSubscribers() }, { label: 'Design' }]}
-          />
-        }
+        trail={[{ label: 'Abonnements', href: paths.adminSubscribers() }, { label: 'Design' }]}
       >
         Huit couleurs, deux polices, deux mesures : tout le site en découle, et chaque texte garde
         un contraste suffisant, quelles qu’elles soient.

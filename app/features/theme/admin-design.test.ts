@@ -115,7 +115,7 @@ describe('what cannot be read', () => {
       expect(answer.data.values![field]).toBe(payload.replace('\n', '\r\n').slice(0, 60))
     }
     expect([
-      await database.db.select().from(themeSettings),
+      await database.rows(themeSettings),
       await listThemeVersions(database.ctx(await anAdmin(database))),
     ]).toEqual([[], []])
     expect(siteThemeCss(await shown())).toBe(siteThemeCss(DEFAULT_SITE_THEME))
@@ -132,7 +132,7 @@ describe('what cannot be read', () => {
         })
       ).status,
     ).toBe(302)
-    const [kept] = await database.db.select().from(themeSettings)
+    const [kept] = await database.rows(themeSettings)
     expect(kept!.settingValue).toMatchObject({
       colors: { primary: '12.5 3% 40%' },
       spacing: { container: '1.5rem', section: '4rem' },
@@ -151,9 +151,12 @@ describe('what cannot be read', () => {
         } as never)
       ).status,
     ).toBe(302)
-    expect(
-      Object.keys((await database.db.select().from(themeSettings))[0]!.settingValue).toSorted(),
-    ).toEqual(['colors', 'fonts', 'spacing', 'versions'])
+    expect(Object.keys((await database.rows(themeSettings))[0]!.settingValue).toSorted()).toEqual([
+      'colors',
+      'fonts',
+      'spacing',
+      'versions',
+    ])
   })
 })
 
@@ -183,7 +186,7 @@ describe('saving', () => {
         })
       ).location,
     ).toBe('/unauthorized')
-    expect(await database.db.select().from(themeSettings)).toEqual([])
+    expect(await database.rows(themeSettings)).toEqual([])
   })
 
   it('asks again who they are after ten minutes', async () => {
@@ -192,7 +195,7 @@ describe('saving', () => {
       302,
       '/admin/confirmer?redirect=%2Fadmin%2Fdesign',
     ])
-    expect(await database.db.select().from(themeSettings)).toEqual([])
+    expect(await database.rows(themeSettings)).toEqual([])
   })
 
   it('that fails says it in the words of the specification, and answers like what failed', async () => {

@@ -3,6 +3,7 @@ import { users } from '#app/features/accounts/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { DEFAULT_SITE_THEME, readStoredTheme, type SiteTheme } from '#app/ui/theme/site-theme.ts'
 import type { ThemeVersionId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { themeVersions } from './tables.server.ts'
 import type { ThemeAct } from './theme-version.ts'
 
@@ -22,10 +23,7 @@ export type ThemeVersion = {
 export async function listThemeVersions(ctx: Ctx<Admin>): Promise<ThemeVersion[]> {
   const rows = await ctx.db
     .select({
-      id: themeVersions.id,
-      at: themeVersions.at,
-      act: themeVersions.act,
-      settingValue: themeVersions.settingValue,
+      ...pick(themeVersions, 'id', 'at', 'act', 'settingValue'),
       by: users.name,
     })
     .from(themeVersions)

@@ -14,6 +14,7 @@ import {
 } from '#app/ui/theme/site-theme.ts'
 import { THEME_TOKENS } from '#app/ui/theme/theme.ts'
 import { newId, type ThemeVersionId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { currentTheme, GLOBAL_THEME } from './current-theme.server.ts'
@@ -51,7 +52,7 @@ it('saves, shows at once, audits, and goes back to the theme of the specificatio
   expect(await saveTheme(admin, LIGHT)).toEqual({ ok: true })
   expect(contentVersion('theme')).toBe(before + 1)
   expect(await currentTheme(admin)).toEqual(LIGHT)
-  expect((await database.db.select().from(themeSettings))[0]).toMatchObject({
+  expect((await database.rows(themeSettings))[0]).toMatchObject({
     userId: GLOBAL_THEME.userId,
     settingKey: 'global_theme',
     settingValue: {
@@ -62,7 +63,7 @@ it('saves, shows at once, audits, and goes back to the theme of the specificatio
   })
   await resetTheme(admin)
   expect(await currentTheme(admin)).toBe(DEFAULT_SITE_THEME)
-  expect((await database.db.select().from(auditLog)).map(({ action }) => action)).toEqual([
+  expect((await database.rows(auditLog)).map(({ action }) => action)).toEqual([
     'theme.save',
     'theme.reset',
   ])
@@ -70,7 +71,7 @@ it('saves, shows at once, audits, and goes back to the theme of the specificatio
 
 it('keeps every version with who and when, brings one back, and undoes the last change', async () => {
   const admin = database.ctx(await anAdmin(database))
-  expect(await undoTheme(admin)).toEqual({ ok: false, refusal: 'nothing_to_undo' })
+  expect(await undoTheme(admin)).toEqual(refuse('nothing_to_undo'))
   for (const theme of [LIGHT, LATER]) await saveTheme(admin, theme)
   const [, first] = await listThemeVersions(admin)
   await undoTheme(admin)
@@ -91,9 +92,7 @@ it('keeps every version with who and when, brings one back, and undoes the last 
     new Set([`string,${admin.now.getTime()}`]),
   )
   expect(
-    (await database.db.select().from(auditLog)).filter(
-      ({ adminId }) => adminId === admin.who.accountId,
-    ),
+    (await database.rows(auditLog)).filter(({ adminId }) => adminId === admin.who.accountId),
   ).toHaveLength(5)
 })
 
@@ -107,15 +106,12 @@ it('undoes the very first change to the theme of the specification', async () =>
 it('writes over nobody’s change that was not seen, even in the same instant', async () => {
   const admin = database.ctx(await anAdmin(database))
   await saveTheme(admin, LIGHT, null)
-  expect(await saveTheme(admin, LATER, null)).toEqual({ ok: false, refusal: 'changed_meanwhile' })
+  expect(await saveTheme(admin, LATER, null)).toEqual(refuse('changed_meanwhile'))
   const [seen] = await listThemeVersions(admin)
   const both = await Promise.all([saveTheme(admin, LATER, seen!.id), resetTheme(admin, seen!.id)])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await database.db.select().from(themeVersions)).toHaveLength(2)
-  expect(await restoreTheme(admin, newId<ThemeVersionId>())).toEqual({
-    ok: false,
-    refusal: 'no_such_version',
-  })
+  expect(await database.rows(themeVersions)).toHaveLength(2)
+  expect(await restoreTheme(admin, newId<ThemeVersionId>())).toEqual(refuse('no_such_version'))
 })
 
 it('never lets a stored text reach a style sheet', async () => {

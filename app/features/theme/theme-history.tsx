@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { fromHsl, toHex } from '#app/ui/theme/color-maths.ts'
 import { THEME_TOKENS } from '#app/ui/theme/theme.ts'
 import { formatDateTime } from '#app/values/time/french-date.ts'
@@ -18,10 +19,7 @@ export function ThemeHistory({
   onRestore: (version: ThemeVersion) => void
 }) {
   return (
-    <section aria-labelledby="historique" className="theme-history">
-      <h2 id="historique" className="mb-4 text-heading">
-        Historique
-      </h2>
+    <TitledSection id="historique" title="Historique" titleClass="mb-4" className="theme-history">
       {versions.length === 0 ? (
         <p className="max-w-prose text-muted">
           Aucun changement pour l’instant. Chaque enregistrement laissera ici sa date, son auteur et
@@ -81,7 +79,7 @@ export function ThemeHistory({
           Les {versions.length} derniers changements. Le journal garde la trace de tous.
         </p>
       )}
-    </section>
+    </TitledSection>
   )
 }
 

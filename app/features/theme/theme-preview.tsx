@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { versionsOf, type SiteTheme } from '#app/ui/theme/site-theme.ts'
 import { isLight, type ThemeColors } from '#app/ui/theme/theme.ts'
 import { PreviewFrame, type ScreenName } from './preview-frame.tsx'
@@ -49,10 +50,7 @@ export function ThemePreview({
   const own = isLight(theme.colors) ? 'light' : 'dark'
   const ready = page?.address === address ? page : null
   return (
-    <section className="preview-side" aria-labelledby="apercu">
-      <h2 id="apercu" className="text-heading">
-        Aperçu
-      </h2>
+    <TitledSection id="apercu" title="Aperçu" className="preview-side">
       <div className="preview-choices">
         <Select
           label="Page"
@@ -104,6 +102,6 @@ export function ThemePreview({
           ))}
         </div>
       )}
-    </section>
+    </TitledSection>
   )
 }

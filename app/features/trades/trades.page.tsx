@@ -1,7 +1,6 @@
 import { paths } from '#app/paths.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { TRADE_DRAWINGS } from '#app/ui/drawings/trades.tsx'
 import { NotFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -51,11 +50,7 @@ export default function TradesPage({ loaderData: { query, found } }: Route.Compo
   return (
     <>
       <PageHero
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Accueil', href: paths.particuliers() }, { label: 'Métiers' }]}
-          />
-        }
+        trail={[{ label: 'Accueil', href: paths.particuliers() }, { label: 'Métiers' }]}
         title="Quel artisan pour quels travaux ?"
         lead="Cherchez un métier, un ouvrage ou un problème : « fuite », « toiture », « carreleur »."
       >

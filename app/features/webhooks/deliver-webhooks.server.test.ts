@@ -89,14 +89,8 @@ describe('a message', () => {
       'webhook.given_up',
       'webhook.given_up',
     ])
-    const mails = await database.db
-      .select()
-      .from(emailLogs)
-      .where(eq(emailLogs.emailType, 'webhook_failing'))
-    const told = await database.db
-      .select()
-      .from(notices)
-      .where(eq(notices.accountId, artisan.accountId))
+    const mails = await database.rows(emailLogs, eq(emailLogs.emailType, 'webhook_failing'))
+    const told = await database.rows(notices, eq(notices.accountId, artisan.accountId))
     expect(mails.filter(({ text }) => text?.includes('93.184.215.14'))).toHaveLength(1)
     expect(told).toHaveLength(1)
   })

@@ -100,12 +100,7 @@ describe('an address', () => {
     expect(await turnOff(ctx, id)).toBe(false)
     expect(await sendTest(ctx, id)).toMatchObject({ refusal: 'off' })
     expect(await removeEndpoint(ctx, id)).toBe(true)
-    expect(
-      await database.db
-        .select()
-        .from(webhookDeliveries)
-        .where(eq(webhookDeliveries.endpointId, id)),
-    ).toEqual([])
+    expect(await database.rows(webhookDeliveries, eq(webhookDeliveries.endpointId, id))).toEqual([])
   })
 
   test('is not called all day by hand', async () => {
@@ -119,10 +114,7 @@ describe('an address', () => {
 describe('the secret', () => {
   test('is sealed in the database, and readable by its owner', async () => {
     const { id, secret } = await anEndpoint(database, artisan)
-    const [row] = await database.db
-      .select()
-      .from(webhookEndpoints)
-      .where(eq(webhookEndpoints.id, id))
+    const [row] = await database.rows(webhookEndpoints, eq(webhookEndpoints.id, id))
     expect(row!.secret).not.toContain(secret.slice(6, 20))
     expect(await readSecret(database.ctx(artisan), id)).toEqual({ secret })
     const rotated = await rotateSecret(database.ctx(artisan), id)

@@ -16,6 +16,7 @@ import type {
   ReviewId,
   WorksId,
 } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import type { MessageData } from './message-data.server.ts'
 import type { WebhookKind } from './webhook.ts'
 
@@ -44,14 +45,7 @@ const lead = async (tx: Ctx, ids: readonly string[]) => {
 
 const quote = async (tx: Ctx, ids: readonly string[]) => {
   const rows = await tx.db
-    .select({
-      artisanId: quotes.artisanId,
-      id: quotes.id,
-      leadId: quotes.leadId,
-      number: quotes.number,
-      status: quotes.status,
-      totalInclCents: quotes.totalInclCents,
-    })
+    .select(pick(quotes, 'artisanId', 'id', 'leadId', 'number', 'status', 'totalInclCents'))
     .from(quotes)
     .where(and(inArray(quotes.id, ids as QuoteId[]), isListening(quotes.artisanId)))
   return rows.map(about)
@@ -98,12 +92,7 @@ const paidInvoice = async (tx: Ctx, ids: readonly string[]) => {
 
 const works = async (tx: Ctx, ids: readonly string[]) => {
   const rows = await tx.db
-    .select({
-      artisanId: worksTable.artisanId,
-      id: worksTable.id,
-      quoteId: worksTable.quoteId,
-      status: worksTable.status,
-    })
+    .select(pick(worksTable, 'artisanId', 'id', 'quoteId', 'status'))
     .from(worksTable)
     .where(and(inArray(worksTable.id, ids as WorksId[]), isListening(worksTable.artisanId)))
   return rows.map(about)
@@ -111,12 +100,7 @@ const works = async (tx: Ctx, ids: readonly string[]) => {
 
 const review = async (tx: Ctx, ids: readonly string[]) => {
   const rows = await tx.db
-    .select({
-      artisanId: reviews.artisanId,
-      id: reviews.id,
-      worksId: reviews.worksId,
-      overall: reviews.overall,
-    })
+    .select(pick(reviews, 'artisanId', 'id', 'worksId', 'overall'))
     .from(reviews)
     .where(and(inArray(reviews.id, ids as ReviewId[]), isListening(reviews.artisanId)))
   return rows.map(about)

@@ -1,5 +1,12 @@
-import { lt, sql } from 'drizzle-orm'
-import { facts, inner, policy, secret, type Policy } from '#app/platform/personal-data/policy.ts'
+import { sql } from 'drizzle-orm'
+import {
+  deletedAfter,
+  facts,
+  inner,
+  policy,
+  secret,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import { webhookDeliveries, webhookEndpoints } from './tables.server.ts'
 import { KEPT_DAYS } from './webhook.ts'
 
@@ -34,14 +41,7 @@ export const WEBHOOK_DATA: readonly Policy[] = [
         'claimedUntil',
       ),
     },
-    sweeps: [
-      {
-        days: KEPT_DAYS,
-        since: 'l’événement',
-        due: (limit) => lt(webhookDeliveries.createdAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(KEPT_DAYS, 'l’événement', webhookDeliveries.createdAt)],
   }),
   policy(webhookEndpoints, {
     what: 'Logiciels à prévenir',

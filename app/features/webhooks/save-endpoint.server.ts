@@ -26,7 +26,7 @@ export async function addEndpoint(
 ): Promise<Result<Added, EndpointRefusal>> {
   const wrong = await refusalOfAddress(input.url, resolveName)
   if (wrong) return refuse(wrong)
-  return inTransaction(ctx, async (tx): Promise<Result<Added, EndpointRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const { artisanId } = tx.who
     await lockArtisan(tx, artisanId)
     if (!(await planHasSoftware(tx, artisanId))) return refuse('not_in_plan')
@@ -53,20 +53,17 @@ export async function changeEndpoint(
 ): Promise<Result<undefined, EndpointRefusal | 'not_found'>> {
   const wrong = await refusalOfAddress(input.url)
   if (wrong) return refuse(wrong)
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, EndpointRefusal | 'not_found'>> => {
-      await lockArtisan(tx, tx.who.artisanId)
-      if ((await othersOf(tx, id)).some(({ url }) => url === input.url))
-        return refuse('already_there')
-      const [changed] = await tx.db
-        .update(webhookEndpoints)
-        .set(input)
-        .where(isOwn(tx, id))
-        .returning({ id: webhookEndpoints.id })
-      return changed ? ok() : refuse('not_found')
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    await lockArtisan(tx, tx.who.artisanId)
+    if ((await othersOf(tx, id)).some(({ url }) => url === input.url))
+      return refuse('already_there')
+    const [changed] = await tx.db
+      .update(webhookEndpoints)
+      .set(input)
+      .where(isOwn(tx, id))
+      .returning({ id: webhookEndpoints.id })
+    return changed ? ok() : refuse('not_found')
+  })
 }
 
 /** Takes a receiver away, with what waited for it; false when the company has none such. */

@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { formatDateTime } from '#app/values/time/french-date.ts'
 import { ShownSecret } from './shown-secret.tsx'
@@ -17,10 +18,7 @@ export function SecretSection({
   zone: string
 }) {
   return (
-    <section aria-labelledby="secret-signature" className="grid gap-4">
-      <h2 id="secret-signature" className="text-heading">
-        Secret de signature
-      </h2>
+    <TitledSection id="secret-signature" title="Secret de signature" className="grid gap-4">
       <p className="text-muted">
         Chaque message est signé avec ce secret (norme Standard Webhooks). Si vous le changez,
         l’ancien signe encore pendant 24&nbsp;heures, le temps de le remplacer dans l’autre
@@ -50,6 +48,6 @@ export function SecretSection({
           </div>
         </AppForm>
       )}
-    </section>
+    </TitledSection>
   )
 }

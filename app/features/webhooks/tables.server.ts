@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId, WebhookDeliveryId, WebhookEndpointId } from '#app/values/identity/ids.ts'
 import type { DeliveryState, MessageKind, OffBecause, Try, WebhookKind } from './webhook.ts'
 
@@ -20,9 +20,7 @@ export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
     id: id<WebhookEndpointId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     url: text('url').notNull(),
     description: text('description').notNull().default(''),
     kinds: text('kinds').array().$type<WebhookKind[]>().notNull(),
@@ -54,9 +52,9 @@ export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     id: id<WebhookDeliveryId>('id').primaryKey(),
-    endpointId: id<WebhookEndpointId>('endpoint_id')
-      .notNull()
-      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    endpointId: idOf<WebhookEndpointId>('endpoint_id', () => webhookEndpoints.id, {
+      onDelete: 'cascade',
+    }),
     /** The same for every receiver of one message, and at each of its tries. */
     messageId: uuid('message_id').notNull(),
     seq: bigint('seq', { mode: 'number' }).generatedByDefaultAsIdentity(),

@@ -13,7 +13,7 @@ export function turnOn(
   ctx: Ctx<Artisan>,
   id: WebhookEndpointId,
 ): Promise<Result<undefined, 'not_found' | 'not_in_plan'>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found' | 'not_in_plan'>> => {
+  return inTransaction(ctx, async (tx) => {
     await lockArtisan(tx, tx.who.artisanId)
     if (!(await planHasSoftware(tx, tx.who.artisanId))) return refuse('not_in_plan')
     const [turned] = await tx.db

@@ -12,8 +12,8 @@ import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { useFirstError } from '#app/ui/form/first-error.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -137,15 +137,11 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={nameOf(endpoint)}
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Logiciels', href: paths.settings('artisan', 'api') },
-              { label: 'Webhooks', href: paths.webhooks() },
-              { label: nameOf(endpoint) },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Logiciels', href: paths.settings('artisan', 'api') },
+          { label: 'Webhooks', href: paths.webhooks() },
+          { label: nameOf(endpoint) },
+        ]}
         aside={
           !off && (
             <AppForm>
@@ -182,10 +178,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
             </Notice>
           )
         )}
-        <section aria-labelledby="messages">
-          <h2 id="messages" className="text-heading">
-            Messages
-          </h2>
+        <TitledSection id="messages" title="Messages">
           <p className="mt-1 mb-4 text-muted">Ces dernières 24&nbsp;heures</p>
           <Figures>
             <Figure label="Reçus" value={endpoint.day.delivered} />
@@ -218,7 +211,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
             total={pages}
             href={(to) => paths.webhook(endpoint.id, { vue, page: String(to) })}
           />
-        </section>
+        </TitledSection>
         <AppForm className="grid gap-6">
           <h2 className="text-heading">Réglages</h2>
           <EndpointFields
@@ -227,11 +220,9 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
             kinds={change?.kept ?? endpoint.kinds}
             errors={change?.errors ?? {}}
           />
-          <div>
-            <Button name="intent" value="change">
-              Enregistrer
-            </Button>
-          </div>
+          <Button name="intent" value="change">
+            Enregistrer
+          </Button>
         </AppForm>
         <SecretSection
           secret={shown?.secret ?? null}
@@ -239,10 +230,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
           oldSecretUntil={endpoint.oldSecretUntil}
           zone={zone}
         />
-        <section aria-labelledby="arreter" className="grid gap-4">
-          <h2 id="arreter" className="text-heading">
-            Arrêter ou retirer
-          </h2>
+        <TitledSection id="arreter" title="Arrêter ou retirer" className="grid gap-4">
           <div className="flex flex-wrap gap-2">
             {!off && (
               <AppForm>
@@ -263,7 +251,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
           >
             {nameOf(endpoint)} n’est plus prévenu de rien, et la liste de ses messages est effacée.
           </ConfirmDialog>
-        </section>
+        </TitledSection>
       </div>
     </>
   )

@@ -8,8 +8,8 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { useFirstError } from '#app/ui/form/first-error.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/webhooks.page'
@@ -62,15 +62,11 @@ export default function WebhooksPage({ loaderData: { endpoints, inPlan } }: Rout
     <>
       <PageHeader
         title="Prévenir un autre logiciel"
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Paramètres', href: paths.settings('artisan') },
-              { label: 'Logiciels', href: paths.settings('artisan', 'api') },
-              { label: 'Webhooks' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Paramètres', href: paths.settings('artisan') },
+          { label: 'Logiciels', href: paths.settings('artisan', 'api') },
+          { label: 'Webhooks' },
+        ]}
       >
         Votre comptabilité ou votre gestion est prévenue toute seule de ce qui se passe ici. Pour
         qu’elle lise et écrive aussi, créez-lui une{' '}
@@ -85,17 +81,14 @@ export default function WebhooksPage({ loaderData: { endpoints, inPlan } }: Rout
       <RefusalNotice of={refused} />
       <div className="grid max-w-[42rem] gap-12">
         {added && (
-          <section aria-labelledby="ajoutee" className="grid gap-4">
-            <h2 id="ajoutee" className="text-heading">
-              Adresse ajoutée
-            </h2>
+          <TitledSection id="ajoutee" title="Adresse ajoutée" className="grid gap-4">
             <ShownSecret secret={added.secret} />
             <p>
               <AppLink href={paths.webhook(added.id)} className="link">
                 Continuer&nbsp;: envoyer un essai
               </AppLink>
             </p>
-          </section>
+          </TitledSection>
         )}
         {!inPlan && (
           <Notice
@@ -107,16 +100,13 @@ export default function WebhooksPage({ loaderData: { endpoints, inPlan } }: Rout
           </Notice>
         )}
         {endpoints.length > 0 ? (
-          <section aria-labelledby="adresses">
-            <h2 id="adresses" className="text-heading">
-              Adresses prévenues
-            </h2>
+          <TitledSection id="adresses" title="Adresses prévenues">
             <ul className="lines mt-4">
               {endpoints.map((endpoint) => (
                 <EndpointLine key={endpoint.id} endpoint={endpoint} />
               ))}
             </ul>
-          </section>
+          </TitledSection>
         ) : (
           <EmptyState title="Aucune adresse encore">
             Un devis est signé, une facture est payée&nbsp;: votre logiciel de comptabilité, votre
@@ -133,11 +123,9 @@ export default function WebhooksPage({ loaderData: { endpoints, inPlan } }: Rout
               kinds={refused?.kept ?? WEBHOOK_KINDS}
               errors={refused?.errors ?? {}}
             />
-            <div>
-              <Button variant="primary" name="intent" value="add">
-                Ajouter l’adresse
-              </Button>
-            </div>
+            <Button variant="primary" name="intent" value="add">
+              Ajouter l’adresse
+            </Button>
           </AppForm>
         )}
       </div>

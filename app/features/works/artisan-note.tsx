@@ -4,15 +4,13 @@ import type { WorksDetail } from './read-works.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { WaitingActs } from '#app/ui/feedback/waiting-acts.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 
 /** What the artisan writes down for themselves; the client never reads it. */
 export function ArtisanNote({ works }: { works: WorksDetail }) {
   return (
-    <section aria-labelledby="note-titre">
-      <h2 id="note-titre" className="text-heading">
-        Vos notes
-      </h2>
+    <TitledSection id="note-titre" title="Vos notes">
       <AppForm later={NOTE_LATER} className="mt-4 grid max-w-[42rem] gap-3">
         <input type="hidden" name="over" value={works.artisanNote} />
         <TextArea
@@ -36,6 +34,6 @@ export function ArtisanNote({ works }: { works: WorksDetail }) {
         <WaitingActs having={{ intent: 'note' }} />
       </AppForm>
       <NoteVersions stored={works.artisanNote} />
-    </section>
+    </TitledSection>
   )
 }

@@ -26,11 +26,9 @@ export function EarlyStart({
           hint={EARLY_START.hint}
           error={error}
         />
-        <div>
-          <Button size="sm" name="intent" value="early-start">
-            Envoyer cette demande
-          </Button>
-        </div>
+        <Button size="sm" name="intent" value="early-start">
+          Envoyer cette demande
+        </Button>
       </AppForm>
     </details>
   )

@@ -5,6 +5,7 @@ import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { WorksId, QuoteId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { ownClause } from '#app/features/works/photos/works-photos.server.ts'
+import { pick } from '#app/values/pick.ts'
 import {
   WORKS_PER_PAGE,
   RUNNING_STATUSES,
@@ -51,27 +52,16 @@ export type WorksFilter = {
 
 const pendingSlot = and(eq(worksSlots.worksId, worksTable.id), eq(worksSlots.status, 'proposed'))
 const line = (ctx: Reader) => ({
-  id: worksTable.id,
-  title: worksTable.title,
-  status: worksTable.status,
-  quoteNumber: worksTable.quoteNumber,
+  ...pick(worksTable, 'id', 'title', 'status', 'quoteNumber', 'startsAt', 'endsAt', 'confirmBy'),
   totalInclCents: contractTotalCents,
   other: ctx.who.kind === 'artisan' ? worksTable.clientName : artisans.companyName,
   town: quoteRequests.town,
   insee: quoteRequests.insee,
-  startsAt: worksTable.startsAt,
-  endsAt: worksTable.endsAt,
-  confirmBy: worksTable.confirmBy,
   endedAt: sql<Date | null>`coalesce(${worksTable.confirmedAt}, ${worksTable.cancelledAt})`.mapWith(
     worksTable.confirmedAt,
   ),
   updatedAt: worksTable.updatedAt,
-  pending: {
-    proposedBy: worksSlots.proposedBy,
-    startsAt: worksSlots.startsAt,
-    endsAt: worksSlots.endsAt,
-    createdAt: worksSlots.createdAt,
-  },
+  pending: pick(worksSlots, 'proposedBy', 'startsAt', 'endsAt', 'createdAt'),
 })
 
 function found(ctx: Reader, where: SQL | undefined) {
@@ -188,13 +178,7 @@ export async function worksOf(
   'id' | 'status' | 'startsAt' | 'endsAt' | 'earlyStartRequestedAt'
 > | null> {
   const [row] = await ctx.db
-    .select({
-      id: worksTable.id,
-      status: worksTable.status,
-      startsAt: worksTable.startsAt,
-      endsAt: worksTable.endsAt,
-      earlyStartRequestedAt: worksTable.earlyStartRequestedAt,
-    })
+    .select(pick(worksTable, 'id', 'status', 'startsAt', 'endsAt', 'earlyStartRequestedAt'))
     .from(worksTable)
     .where(and(eq(worksTable.quoteId, quoteId), ownClause(ctx)))
   return row ?? null

@@ -27,6 +27,7 @@ import {
   type PhotoMoment,
 } from './works.ts'
 import { refusalToPlanWith, type SlotStatus } from '#app/features/works/dates/slot.ts'
+import { pick } from '#app/values/pick.ts'
 import type { WorksRow } from './move-works.server.ts'
 import type { Reader } from './queries.server.ts'
 import { contractTotalCents } from './contract-total.server.ts'
@@ -104,22 +105,14 @@ export async function getWorks(ctx: Reader, worksId: WorksId): Promise<WorksDeta
     .select({
       works: worksTable,
       contractCents: contractTotalCents,
-      town: quoteRequests.town,
-      insee: quoteRequests.insee,
-      postalCode: quoteRequests.postalCode,
-      trade: quoteRequests.trade,
+      ...pick(quoteRequests, 'town', 'insee', 'postalCode', 'trade'),
       companyName: artisans.companyName,
       companyPhone: artisans.phone,
       galleryLimit: artisans.galleryLimit,
       standing: standingColumns,
       firstName: requestContactDetails.firstName,
       clientPhone: requestContactDetails.phone,
-      site: {
-        siteFirstName: requestContactDetails.siteFirstName,
-        siteLastName: requestContactDetails.siteLastName,
-        sitePhone: requestContactDetails.sitePhone,
-        siteAsker: requestContactDetails.siteAsker,
-      },
+      site: pick(requestContactDetails, 'siteFirstName', 'siteLastName', 'sitePhone', 'siteAsker'),
       phoneSharedAt: leads.phoneSharedAt,
     })
     .from(worksTable)
@@ -146,12 +139,7 @@ export async function getWorks(ctx: Reader, worksId: WorksId): Promise<WorksDeta
       .limit(200),
     ctx.db
       .select({
-        id: worksPhotos.id,
-        fileId: worksPhotos.fileId,
-        author: worksPhotos.author,
-        moment: worksPhotos.moment,
-        galleryPictureId: worksPhotos.galleryPictureId,
-        inReport: worksPhotos.inReport,
+        ...pick(worksPhotos, 'id', 'fileId', 'author', 'moment', 'galleryPictureId', 'inReport'),
         // Who of the company took it is for the company alone.
         memberId: ctx.who.kind === 'artisan' ? worksPhotos.memberId : sql<null>`null`,
         createdAt: worksPhotos.createdAt,
@@ -161,13 +149,7 @@ export async function getWorks(ctx: Reader, worksId: WorksId): Promise<WorksDeta
       .orderBy(asc(worksPhotos.createdAt), asc(worksPhotos.id)),
     ctx.db
       .select({
-        verb: worksTrail.verb,
-        to: worksTrail.to,
-        who: worksTrail.who,
-        at: worksTrail.at,
-        askedAt: worksTrail.askedAt,
-        slotId: worksTrail.slotId,
-        amendmentNumber: worksTrail.amendmentNumber,
+        ...pick(worksTrail, 'verb', 'to', 'who', 'at', 'askedAt', 'slotId', 'amendmentNumber'),
         crewName: ctx.who.kind === 'artisan' ? worksTrail.crewName : sql<null>`null`,
       })
       .from(worksTrail)

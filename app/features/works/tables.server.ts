@@ -5,7 +5,7 @@ import { galleryPictures } from '#app/features/companies/gallery/gallery.tables.
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type {
   AccountId,
@@ -36,18 +36,10 @@ export const worksTable = pgTable(
     id: id<WorksId>('id').primaryKey(),
     /** The devis that was accepted. It stands below this feature, which opens the works in its own transaction. */
     quoteId: id<QuoteId>('quote_id').notNull(),
-    leadId: id<LeadId>('lead_id')
-      .notNull()
-      .references(() => leads.id),
-    requestId: id<QuoteRequestId>('request_id')
-      .notNull()
-      .references(() => quoteRequests.id),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
-    particulierId: id<AccountId>('particulier_id')
-      .notNull()
-      .references(() => users.id),
+    leadId: idOf<LeadId>('lead_id', () => leads.id),
+    requestId: idOf<QuoteRequestId>('request_id', () => quoteRequests.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
+    particulierId: idOf<AccountId>('particulier_id', () => users.id),
     /** Of the devis: « D-2026-0007 », its title, who signed for whom and where, and what it comes to. */
     quoteNumber: text('quote_number').notNull(),
     title: text('title').notNull(),
@@ -126,9 +118,7 @@ export const worksSlots = pgTable(
   'intervention_slots',
   {
     id: id<SlotId>('id').primaryKey(),
-    worksId: id<WorksId>('intervention_id')
-      .notNull()
-      .references(() => worksTable.id, { onDelete: 'cascade' }),
+    worksId: idOf<WorksId>('intervention_id', () => worksTable.id, { onDelete: 'cascade' }),
     proposedBy: text('proposed_by').$type<'artisan' | 'particulier'>().notNull(),
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
@@ -156,9 +146,7 @@ export const worksTrail = pgTable(
   'intervention_trail',
   {
     id: id<string>('id').primaryKey(),
-    worksId: id<WorksId>('intervention_id')
-      .notNull()
-      .references(() => worksTable.id, { onDelete: 'cascade' }),
+    worksId: idOf<WorksId>('intervention_id', () => worksTable.id, { onDelete: 'cascade' }),
     verb: text('verb').$type<TrailVerb>().notNull(),
     from: text('from_status').$type<WorksStatus>(),
     to: text('to_status').$type<WorksStatus>().notNull(),
@@ -180,12 +168,8 @@ export const worksPhotos = pgTable(
   'intervention_photos',
   {
     id: id<WorksPhotoId>('id').primaryKey(),
-    worksId: id<WorksId>('intervention_id')
-      .notNull()
-      .references(() => worksTable.id, { onDelete: 'cascade' }),
-    fileId: id<FileId>('file_id')
-      .notNull()
-      .references(() => files.id),
+    worksId: idOf<WorksId>('intervention_id', () => worksTable.id, { onDelete: 'cascade' }),
+    fileId: idOf<FileId>('file_id', () => files.id),
     author: text('author').$type<'artisan' | 'particulier'>().notNull(),
     moment: text('moment').$type<PhotoMoment>().notNull(),
     /** The picture of the artisan's gallery that this photo is part of. */
@@ -212,12 +196,8 @@ export const removedPhotos = pgTable(
   'intervention_removed_photos',
   {
     id: id<WorksPhotoId>('id').primaryKey(),
-    worksId: id<WorksId>('intervention_id')
-      .notNull()
-      .references(() => worksTable.id, { onDelete: 'cascade' }),
-    fileId: id<FileId>('file_id')
-      .notNull()
-      .references(() => files.id, { onDelete: 'cascade' }),
+    worksId: idOf<WorksId>('intervention_id', () => worksTable.id, { onDelete: 'cascade' }),
+    fileId: idOf<FileId>('file_id', () => files.id, { onDelete: 'cascade' }),
     moment: text('moment').$type<PhotoMoment>().notNull(),
     memberId: id<string>('crew_member_id').notNull(),
     takenAt: at('taken_at').notNull(),

@@ -6,6 +6,7 @@ import { AppForm } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
 import { numbersKept } from '#app/ui/data/numbers-kept.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { CANCEL_REASON_LABELS, DISPUTE_REASON_LABELS, trailTitle } from './copy.ts'
 import { CANCEL_REASONS, ENDED_STATUSES, refusalToMove } from './works.ts'
@@ -33,12 +34,9 @@ export function WorksAside({
   return (
     <aside className="lead-aside" aria-label="Intervention">
       {children}
-      <section aria-labelledby="suite-titre">
-        <h2 id="suite-titre" className="mb-5 text-heading">
-          Ce qui s’est passé
-        </h2>
+      <TitledSection id="suite-titre" title="Ce qui s’est passé" titleClass="mb-5">
         <WorksTimeline works={works} side={side} zone={zone} />
-      </section>
+      </TitledSection>
       {refusalToMove('cancel', works) === null && (
         <Cancel
           works={works}

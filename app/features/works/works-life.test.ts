@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import { retractQuote } from '#app/features/quotes/decision/retract-quote.server.ts'
 import { newId, type WorksId, type SlotId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
 import {
@@ -58,7 +59,7 @@ describe('works are opened', () => {
       quote.quoteId,
       await anAcceptance(database, quote.quoteId, { contentHash: 'another' }),
     )
-    expect(refused).toEqual({ ok: false, refusal: 'document_changed' })
+    expect(refused).toEqual(refuse('document_changed'))
     expect(await database.db.$count(worksTable, eq(worksTable.quoteId, quote.quoteId))).toBe(0)
   })
 })
@@ -67,19 +68,16 @@ describe('the fourteen days', () => {
   it('keep works from being planned or begun, until the person asks for it expressly', async () => {
     const works = await someWorks(database, 'to_schedule', { earlyStart: false })
     const slot = { ...PLANNED, note: '' }
-    expect(await proposeSlot(artisanOf(works), works.worksId, slot, null)).toEqual({
-      ok: false,
-      refusal: 'within_withdrawal',
-    })
-    expect(await startWorks(artisanOf(works), works.worksId)).toEqual({
-      ok: false,
-      refusal: 'early_start_not_requested',
-    })
+    expect(await proposeSlot(artisanOf(works), works.worksId, slot, null)).toEqual(
+      refuse('within_withdrawal'),
+    )
+    expect(await startWorks(artisanOf(works), works.worksId)).toEqual(
+      refuse('early_start_not_requested'),
+    )
     granted(await requestEarlyStart(clientOf(works), works.worksId))
-    expect(await requestEarlyStart(clientOf(works), works.worksId)).toEqual({
-      ok: false,
-      refusal: 'early_start_requested',
-    })
+    expect(await requestEarlyStart(clientOf(works), works.worksId)).toEqual(
+      refuse('early_start_requested'),
+    )
     expect((await proposeSlot(artisanOf(works), works.worksId, slot, null)).ok).toBe(true)
     expect((await startWorks(artisanOf(works), works.worksId)).ok).toBe(true)
     expect(await trailOf(works.worksId)).toContain('request_early_start particulier to_schedule')

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { refuse } from '#app/values/result.ts'
 import { anEvent, anICalendar, askedTimes, spansOf } from '#test/icalendars.ts'
 import { busyTimes } from './busy-times.ts'
 import { knownZone } from './time-zones.ts'
@@ -250,13 +251,10 @@ describe('what is kept', () => {
     ['a page', '<!doctype html><title>Connexion</title>'],
     ['words', 'Bonjour\nBEGIN:VCALENDAR'],
   ])('is nothing of %s', (_, text) => {
-    expect(busyTimes(text, askedTimes())).toEqual({ ok: false, refusal: 'not_a_calendar' })
+    expect(busyTimes(text, askedTimes())).toEqual(refuse('not_a_calendar'))
   })
   it('is nothing of more events than one may have', () => {
     const many = Array.from({ length: 5_001 }, () => ['BEGIN:VEVENT', 'END:VEVENT']).flat()
-    expect(busyTimes(anICalendar(...many), askedTimes())).toEqual({
-      ok: false,
-      refusal: 'too_many_events',
-    })
+    expect(busyTimes(anICalendar(...many), askedTimes())).toEqual(refuse('too_many_events'))
   })
 })

@@ -63,7 +63,7 @@ export async function once<W extends Who, Value, Refusal extends string>(
   if (isInTransaction(ctx)) throw new Error('once inside a transaction')
   const { id, accountId, part, path } = act
   try {
-    return await inTransaction(ctx, async (tx): Promise<Result<Value | undefined, Refusal>> => {
+    return await inTransaction(ctx, async (tx) => {
       // Waits for another that is doing the same at this moment.
       const [fresh] = await tx.db
         .insert(deviceActs)

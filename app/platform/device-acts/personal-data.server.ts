@@ -1,5 +1,5 @@
-import { eq, lt } from 'drizzle-orm'
-import { inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
+import { eq } from 'drizzle-orm'
+import { deletedAfter, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
 import { KNOWN_DAYS } from './device-act.ts'
 import { deviceActs } from './tables.server.ts'
 
@@ -19,13 +19,6 @@ export const DEVICE_ACT_DATA: readonly Policy[] = [
       'result',
       'at',
     ),
-    sweeps: [
-      {
-        days: KNOWN_DAYS,
-        since: 'la réception de l’acte',
-        due: (limit) => lt(deviceActs.at, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(KNOWN_DAYS, 'la réception de l’acte', deviceActs.at)],
   }),
 ]

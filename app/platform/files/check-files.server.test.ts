@@ -26,7 +26,7 @@ beforeEach(async () => {
     contentType: 'image/webp',
     ownerId: null,
   })
-  row = (await database.db.select().from(files).where(eq(files.id, id)))[0]!
+  row = (await database.rows(files, eq(files.id, id)))[0]!
 })
 
 describe('a file whose bytes changed', () => {
@@ -50,7 +50,7 @@ describe('a file whose bytes changed', () => {
 it('a file of before digests is given its own, and is checked from then on', async () => {
   await database.db.update(files).set({ sha256: null, thumbnailSha256: null })
   expect(await checkFiles(database.ctx())).toBe(0)
-  const [known] = await database.db.select().from(files)
+  const [known] = await database.rows(files)
   expect(known).toEqual(row)
   writeFileSync(join(folder, row.storageKey), 'another picture')
   expect(await checkFiles(database.ctx())).toBe(1)

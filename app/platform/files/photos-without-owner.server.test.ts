@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
+import { refuse } from '#app/values/result.ts'
 import { aParticulier } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { diskFileStore, useFileStore } from './files.server.ts'
@@ -37,7 +38,7 @@ describe('photos without an owner', () => {
     expect(await send(visitor('much'), photo)).toMatchObject({ ok: true })
     await sent(visitor('much'), 1)
     const before = filesOnDisk().length
-    expect(await send(visitor('much'), photo)).toEqual({ ok: false, refusal: 'too_much_for_now' })
+    expect(await send(visitor('much'), photo)).toEqual(refuse('too_much_for_now'))
     expect(filesOnDisk()).toHaveLength(before)
     expect(await send(visitor('little'), photo)).toMatchObject({ ok: true })
     expect(await send(visitor('much', 10), photo)).toMatchObject({ ok: true })
@@ -46,10 +47,7 @@ describe('photos without an owner', () => {
   it('are refused to everybody once the site kept 1 GB of them in the hour, and to nobody who has an account', async () => {
     const photo = await image().png().toBuffer()
     for (let peer = 0; peer < 17; peer++) await sent(visitor(`crowd-${peer}`, 12), 61)
-    expect(await send(visitor('late', 12), photo)).toEqual({
-      ok: false,
-      refusal: 'too_much_for_now',
-    })
+    expect(await send(visitor('late', 12), photo)).toEqual(refuse('too_much_for_now'))
     const claire = await aParticulier(database)
     expect(
       await storePhoto(database.ctx(claire, new Date(Date.UTC(2026, 2, 10, 12))), {
@@ -72,7 +70,7 @@ describe('photos without an owner', () => {
       noted('other'),
     ])
     expect(crowd.filter((result) => !result.ok)).toEqual(
-      Array.from({ length: 7 }, () => ({ ok: false, refusal: 'busy' })),
+      Array.from({ length: 7 }, () => refuse('busy')),
     )
     expect(other.ok).toBe(true)
     // Seven were refused at once; of the others, one was being decoded and at most one more went before.

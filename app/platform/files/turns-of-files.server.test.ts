@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refuse } from '#app/values/result.ts'
 import type { Ctx } from '../context.ts'
 import { turnsOfFiles } from './turns-of-files.server.ts'
 
@@ -39,9 +40,9 @@ describe('turns of files', () => {
     const works = [inTurn(from('a'), work('a'))]
     for (const sender of ['a', 'b', 'c', 'd']) {
       for (let n = 0; n < 16; n++) works.push(inTurn(from(sender), work(sender)))
-      expect(await inTurn(from(sender), work(sender))).toEqual({ ok: false, refusal: 'busy' })
+      expect(await inTurn(from(sender), work(sender))).toEqual(refuse('busy'))
     }
-    expect(await inTurn(from('e'), work('e'))).toEqual({ ok: false, refusal: 'busy' })
+    expect(await inTurn(from('e'), work('e'))).toEqual(refuse('busy'))
     await endAll(works)
     expect(await inTurn(from('e'), () => Promise.resolve('served'))).toBe('served')
   })

@@ -35,7 +35,7 @@ describe('the processes of one database', () => {
   })
 
   it('keep nothing that the secret could be told from', async () => {
-    const [row] = await database.db.select().from(installations)
+    const [row] = await database.rows(installations)
     expect(JSON.stringify(row)).not.toContain(secret)
     expect(row!.secretPrint).toMatch(/^[0-9a-f]{64}$/)
   })

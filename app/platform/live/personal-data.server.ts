@@ -1,5 +1,5 @@
-import { eq, lt } from 'drizzle-orm'
-import { inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
+import { eq } from 'drizzle-orm'
+import { deletedAfter, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
 import { liveCursors, liveEvents } from './tables.server.ts'
 
 /** What tells open pages that something changed; it goes with the account. */
@@ -17,9 +17,7 @@ export const LIVE_DATA: readonly Policy[] = [
       'subjectId',
       'at',
     ),
-    sweeps: [
-      { days: 1, since: 'le changement', due: (limit) => lt(liveEvents.at, limit), act: 'delete' },
-    ],
+    sweeps: [deletedAfter(1, 'le changement', liveEvents.at)],
   }),
   policy(liveCursors, {
     what: 'Nombre de ces signaux',

@@ -198,7 +198,7 @@ describe('a delivery report', () => {
         ),
       ),
     ).toBe(200)
-    expect(await database.db.select().from(mailSuppressions)).toEqual([])
+    expect(await database.rows(mailSuppressions)).toEqual([])
   })
 })
 
@@ -211,7 +211,7 @@ describe('an address that refused us', () => {
     const mail = await sentMail()
     await report(reportOf('email.bounced', mail, bounce))
     expect(await reasonOf('Zoe@Mairie-de-Lyon.fr')).toBe('bounce')
-    expect(JSON.stringify(await database.db.select().from(mailSuppressions))).not.toContain('zoe')
+    expect(JSON.stringify(await database.rows(mailSuppressions))).not.toContain('zoe')
     expect(await sentMail({ type: 'message' })).toMatchObject({
       status: 'failed',
       nextAttemptAt: null,

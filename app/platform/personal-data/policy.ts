@@ -1,5 +1,5 @@
-import type { SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { lt, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AccountId } from '#app/values/identity/ids.ts'
 
 /** What data are kept for, with the legal basis (RGPD art. 6): the parts of the privacy page, in its order. */
@@ -99,6 +99,14 @@ export function policy<T extends PgTable>(
 ): Policy {
   return { table, ...line, columns: line.columns as Record<string, ColumnLine> }
 }
+
+/** Rows that are deleted `days` after the instant in `at`. */
+export const deletedAfter = (days: number, since: string, at: PgColumn): Sweep => ({
+  days,
+  since,
+  due: (limit) => lt(at, limit),
+  act: 'delete',
+})
 
 function each<N extends string>(names: readonly N[], line: ColumnLine): Record<N, ColumnLine> {
   return Object.fromEntries(names.map((name) => [name, line])) as Record<N, ColumnLine>

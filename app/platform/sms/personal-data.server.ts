@@ -1,5 +1,4 @@
-import { lt } from 'drizzle-orm'
-import { inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
+import { deletedAfter, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
 import { smsSent } from './tables.server.ts'
 
 /** How many text messages left: it names nobody. */
@@ -10,6 +9,6 @@ export const SMS_DATA: readonly Policy[] = [
     of: null,
     rows: 'stay',
     columns: inner('Pour quoi, quand', 'id', 'use', 'at'),
-    sweeps: [{ days: 2, since: 'l’envoi', due: (limit) => lt(smsSent.at, limit), act: 'delete' }],
+    sweeps: [deletedAfter(2, 'l’envoi', smsSent.at)],
   }),
 ]

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it, test } from 'vitest'
+import { refuse } from '#app/values/result.ts'
 import { aWorkbook } from '#test/spreadsheets.ts'
 import { readTable } from './read-table.ts'
 
@@ -144,23 +145,17 @@ describe('what is no table', () => {
   it('is refused beyond its lines, and not at them', () => {
     const rows = Array.from({ length: 101 }, (_, at) => [`n${at}`])
     expect(readTable(aWorkbook(rows), 100)).toMatchObject({ ok: true })
-    expect(readTable(aWorkbook([...rows, ['plus']]), 100)).toEqual({
-      ok: false,
-      refusal: 'too_many_lines',
-    })
+    expect(readTable(aWorkbook([...rows, ['plus']]), 100)).toEqual(refuse('too_many_lines'))
     const text = rows.join('\n')
     expect(readTable(strToU8(text), 100)).toMatchObject({ ok: true })
-    expect(readTable(strToU8(`${text}\nplus`), 100)).toEqual({
-      ok: false,
-      refusal: 'too_many_lines',
-    })
+    expect(readTable(strToU8(`${text}\nplus`), 100)).toEqual(refuse('too_many_lines'))
   })
 
   it('unpacks no more than a bound, whatever a part declares', () => {
     const bomb = new Uint8Array(80 * 1024 * 1024)
     const honest = aWorkbook([['a'], ['b']], { 'xl/worksheets/sheet1.xml': bomb })
     expect(honest.length).toBeLessThan(200_000)
-    expect(readTable(honest, 100)).toEqual({ ok: false, refusal: 'unreadable' })
+    expect(readTable(honest, 100)).toEqual(refuse('unreadable'))
     // One that lies about it: the directory says ten bytes.
     const lying = Buffer.from(honest)
     for (let at = 0; (at = lying.indexOf(Buffer.from('PK\x01\x02', 'latin1'), at)) >= 0; at++)

@@ -5,7 +5,6 @@ import Wallet from 'lucide-react/icons/wallet'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { BarChart, LineChart } from '#app/ui/data/chart.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button } from '../button.tsx'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -27,11 +26,7 @@ export function WorkSamples() {
       <div>
         <PageHeader
           title="Demandes"
-          before={
-            <Breadcrumbs
-              trail={[{ label: 'Tableau de bord', href: '/exemple' }, { label: 'Demandes' }]}
-            />
-          }
+          trail={[{ label: 'Tableau de bord', href: '/exemple' }, { label: 'Demandes' }]}
           aside={<Meter label="Contacts du mois" value={6} max={10} note="4 restants, 1 rendu" />}
         >
           Couverture, charpente · 40 km autour d’Angers

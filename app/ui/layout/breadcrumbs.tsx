@@ -1,7 +1,10 @@
 import { AppLink } from '#app/ui/link.tsx'
 
+/** The way to a page, whose last step is the page itself. */
+export type Trail = readonly { label: string; href?: string }[]
+
 /** The way here; the last one is this page and leads nowhere. */
-export function Breadcrumbs({ trail }: { trail: readonly { label: string; href?: string }[] }) {
+export function Breadcrumbs({ trail }: { trail: Trail }) {
   return (
     <nav aria-label="Fil d’Ariane" className="mb-3">
       <ol className="crumbs">

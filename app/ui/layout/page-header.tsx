@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Breadcrumbs, type Trail } from './breadcrumbs.tsx'
 import { numbersKept } from '#app/ui/data/numbers-kept.tsx'
 
 /** The top of a working screen: where one is, in one line what it holds, and at the right a figure or the act. */
@@ -6,18 +7,18 @@ export function PageHeader({
   title,
   children,
   aside,
-  before,
+  trail,
 }: {
   title: ReactNode
   /** One sentence under the title. */
   children?: ReactNode
   aside?: ReactNode
-  /** Above the title: the breadcrumbs. */
-  before?: ReactNode
+  /** The breadcrumbs above the title. */
+  trail?: Trail
 }) {
   return (
     <header className="mb-8">
-      {before}
+      {trail && <Breadcrumbs trail={trail} />}
       <div className="page-header">
         <div className="min-w-0 max-w-prose">
           <h1 tabIndex={-1}>{numbersKept(title)}</h1>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Breadcrumbs, type Trail } from './breadcrumbs.tsx'
 import { classes } from '#app/ui/class-names.ts'
 
 /**
@@ -8,6 +9,7 @@ import { classes } from '#app/ui/class-names.ts'
 export function PageHero({
   title,
   lead,
+  trail,
   before,
   children,
   drawing,
@@ -15,7 +17,9 @@ export function PageHero({
 }: {
   title: ReactNode
   lead?: ReactNode
-  /** Above the title: the breadcrumbs. */
+  /** The breadcrumbs above the title. */
+  trail?: Trail
+  /** Above the title, in place of breadcrumbs. */
   before?: ReactNode
   /** Under the sentence: the buttons, the form, the marks. */
   children?: ReactNode
@@ -35,6 +39,7 @@ export function PageHero({
         )}
       >
         <div className="hero-words">
+          {trail && <Breadcrumbs trail={trail} />}
           {before}
           <h1 className={display ? 'text-display' : 'text-section'}>{title}</h1>
           {lead && <p className="mt-5 max-w-[54ch] text-lead text-muted">{lead}</p>}

@@ -42,6 +42,30 @@ export function Section({
   )
 }
 
+/** A part of a working page, which is named by its title; `id` is the title's. */
+export function TitledSection({
+  id,
+  title,
+  titleClass,
+  className,
+  children,
+}: {
+  id: string
+  title: ReactNode
+  titleClass?: string
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className={classes(titleClass, 'text-heading')}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
 /** The last word of a public page: one sentence and the act. */
 export function ClosingBand({
   title,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ok, refuse } from '#app/values/result.ts'
 import { parseEmail } from './email-address.ts'
 
 describe('parseEmail', () => {
@@ -13,7 +14,7 @@ describe('parseEmail', () => {
     ['x@cafe\u0301.fr', 'x@xn--caf-dma.fr'],
     ['x@ｅxemple.fr', 'x@exemple.fr'],
   ])('reads %j', (text, address) => {
-    expect(parseEmail(text)).toEqual({ ok: true, value: address })
+    expect(parseEmail(text)).toEqual(ok(address))
   })
 
   test.each([
@@ -38,14 +39,13 @@ describe('parseEmail', () => {
     'a@xn--é.fr',
     `${'x'.repeat(65)}@exemple.fr`,
   ])('refuses %j', (text) => {
-    expect(parseEmail(text)).toEqual({ ok: false, refusal: 'email_malformed' })
+    expect(parseEmail(text)).toEqual(refuse('email_malformed'))
   })
 
   test('refuses nothing at all, and too much', () => {
-    expect(parseEmail('  ')).toEqual({ ok: false, refusal: 'email_empty' })
-    expect(parseEmail(`a@${'x'.repeat(60)}.${'y'.repeat(300)}.fr`)).toEqual({
-      ok: false,
-      refusal: 'email_too_long',
-    })
+    expect(parseEmail('  ')).toEqual(refuse('email_empty'))
+    expect(parseEmail(`a@${'x'.repeat(60)}.${'y'.repeat(300)}.fr`)).toEqual(
+      refuse('email_too_long'),
+    )
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ok } from '#app/values/result.ts'
 import { IBAN_REFUSALS, maskIban, parseIban, type IbanRefusal } from './iban.ts'
 
 describe('an IBAN', () => {
@@ -10,7 +11,7 @@ describe('an IBAN', () => {
     'MC58 1122 2000 0101 2345 6789 030',
     'NL91-ABNA-0417-1643-00',
   ])('is read: %s', (typed) => {
-    expect(parseIban(typed)).toEqual({ ok: true, value: typed.replace(/[\s-]/g, '').toUpperCase() })
+    expect(parseIban(typed)).toEqual(ok(typed.replace(/[\s-]/g, '').toUpperCase()))
   })
   const wrong: [string, IbanRefusal][] = [
     ['', 'iban_empty'],

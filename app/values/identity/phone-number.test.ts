@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ok } from '#app/values/result.ts'
 import {
   formatPhone,
   isMobile,
@@ -32,7 +33,7 @@ describe('parsePhone', () => {
     ['+689 87 12 34 56', '+68987123456'],
     ['+508 41 12 34', '+508411234'],
   ])('reads %s', (text, phone) => {
-    expect(parsePhone(text)).toEqual({ ok: true, value: phone })
+    expect(parsePhone(text)).toEqual(ok(phone))
   })
 
   test.each([
@@ -70,7 +71,7 @@ describe('a stored number', () => {
     ['+508411234', '+508 41 12 34'],
   ])('%s is shown as %s and read back', (phone, shown) => {
     expect(formatPhone(phone as PhoneNumber).replaceAll('\u00a0', ' ')).toBe(shown)
-    expect(parsePhone(formatPhone(phone as PhoneNumber))).toEqual({ ok: true, value: phone })
+    expect(parsePhone(formatPhone(phone as PhoneNumber))).toEqual(ok(phone))
   })
 })
 

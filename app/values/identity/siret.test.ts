@@ -1,5 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ok, refuse } from '#app/values/result.ts'
 import {
   formatSiren,
   formatSiret,
@@ -20,13 +21,13 @@ describe('parseSiret', () => {
     '732\u00a0829\u202f320 00074',
     ' 73282932000074 ',
   ])('reads %j', (text) => {
-    expect(parseSiret(text)).toEqual({ ok: true, value: '73282932000074' })
+    expect(parseSiret(text)).toEqual(ok('73282932000074'))
   })
 
   test('takes La Poste by the key or by its digit sum, and nobody else by the sum', () => {
     expect(parseSiret('35600000049837').ok).toBe(true)
     expect(parseSiret('35600000000048').ok).toBe(true)
-    expect(parseSiret('35600000049838')).toEqual({ ok: false, refusal: 'siret_checksum' })
+    expect(parseSiret('35600000049838')).toEqual(refuse('siret_checksum'))
     // Digit sum 35, a multiple of 5, under another SIREN.
     expect(parseSiret('73282932000000').ok).toBe(false)
   })

@@ -1,5 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ok } from '#app/values/result.ts'
 import {
   AMOUNT_REFUSALS,
   centsForInput,
@@ -45,7 +46,7 @@ describe('parseEuros', () => {
     ['1 000 000 EUR', 100_000_000],
     ['20000000,00', MAX_AMOUNT_CENTS],
   ])('reads %j', (text, cents) => {
-    expect(parseEuros(text)).toEqual({ ok: true, value: cents })
+    expect(parseEuros(text)).toEqual(ok(cents))
   })
 
   test.each([
@@ -70,8 +71,8 @@ describe('parseEuros', () => {
   test('reads back whatever was written, in a field and in a sentence', () => {
     assert(
       property(integer({ min: 0, max: MAX_AMOUNT_CENTS }), (cents) => {
-        expect(parseEuros(formatEuros(cents))).toEqual({ ok: true, value: cents })
-        expect(parseEuros(centsForInput(cents))).toEqual({ ok: true, value: cents })
+        expect(parseEuros(formatEuros(cents))).toEqual(ok(cents))
+        expect(parseEuros(centsForInput(cents))).toEqual(ok(cents))
       }),
     )
   })

@@ -21,48 +21,42 @@ export async function findHostRecords(
 ): Promise<Result<HostRecord[], 'not_an_administrator' | 'no_reference'>> {
   if (reference.trim() === '') return refuse('no_reference')
   const asked = wanted.trim().toLowerCase()
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<HostRecord[], 'not_an_administrator' | 'no_reference'>> => {
-      const [admin] = await tx.db
-        .select({ id: users.id })
-        .from(users)
-        .innerJoin(
-          userRoles,
-          and(eq(userRoles.userId, users.id), arrayContains(userRoles.duties, ['administrator'])),
-        )
-        .where(eq(users.email, by.trim().toLowerCase()))
-      if (!admin) return refuse('not_an_administrator')
-      const who: Admin = {
-        kind: 'admin',
-        accountId: admin.id,
-        clientKey: 'terminal',
-        roles: ['administrator'],
-      }
-      const number = parseId<AccountId>(asked)
-      // Of an account that still lives the address is in its own row.
-      const [living] = await tx.db
-        .select({ id: users.id })
-        .from(users)
-        .where(eq(users.email, asked))
-      const found = await tx.db
-        .select()
-        .from(hostRecords)
-        .where(
-          or(
-            eq(hostRecords.email, asked),
-            number ? eq(hostRecords.accountId, number) : undefined,
-            living ? eq(hostRecords.accountId, living.id) : undefined,
-          ),
-        )
-        .orderBy(hostRecords.accountId, hostRecords.what)
-      const accounts = [...new Set(found.map(({ accountId }) => accountId as string))]
-      for (const subject of accounts.length > 0 ? accounts : ['none'])
-        await recordAudit({ ...tx, who }, 'host_records.read', subject, {
-          reference: reference.trim().slice(0, 200),
-          found: accounts.length > 0,
-        })
-      return ok(found)
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const [admin] = await tx.db
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(
+        userRoles,
+        and(eq(userRoles.userId, users.id), arrayContains(userRoles.duties, ['administrator'])),
+      )
+      .where(eq(users.email, by.trim().toLowerCase()))
+    if (!admin) return refuse('not_an_administrator')
+    const who: Admin = {
+      kind: 'admin',
+      accountId: admin.id,
+      clientKey: 'terminal',
+      roles: ['administrator'],
+    }
+    const number = parseId<AccountId>(asked)
+    // Of an account that still lives the address is in its own row.
+    const [living] = await tx.db.select({ id: users.id }).from(users).where(eq(users.email, asked))
+    const found = await tx.db
+      .select()
+      .from(hostRecords)
+      .where(
+        or(
+          eq(hostRecords.email, asked),
+          number ? eq(hostRecords.accountId, number) : undefined,
+          living ? eq(hostRecords.accountId, living.id) : undefined,
+        ),
+      )
+      .orderBy(hostRecords.accountId, hostRecords.what)
+    const accounts = [...new Set(found.map(({ accountId }) => accountId as string))]
+    for (const subject of accounts.length > 0 ? accounts : ['none'])
+      await recordAudit({ ...tx, who }, 'host_records.read', subject, {
+        reference: reference.trim().slice(0, 200),
+        found: accounts.length > 0,
+      })
+    return ok(found)
+  })
 }

@@ -15,6 +15,7 @@ import type { System, Visitor } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { applyRetention } from '#app/platform/personal-data/apply-retention.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { granted } from '#test/quote-builders.ts'
@@ -123,16 +124,13 @@ describe('what a host keeps of accounts (law.md M13)', () => {
       .where(eq(users.id, team.accountId))
     const find = (wanted: string, change = {}) =>
       findHostRecords(system(), { wanted, by, reference: 'PV 2026/123', ...change })
-    expect(await find(email, { by: 'personne@ouvreo.fr' })).toEqual({
-      ok: false,
-      refusal: 'not_an_administrator',
-    })
-    expect(await find(email, { reference: ' ' })).toEqual({ ok: false, refusal: 'no_reference' })
-    expect(await database.db.select().from(auditLog)).toEqual([])
+    expect(await find(email, { by: 'personne@ouvreo.fr' })).toEqual(refuse('not_an_administrator'))
+    expect(await find(email, { reference: ' ' })).toEqual(refuse('no_reference'))
+    expect(await database.rows(auditLog)).toEqual([])
     for (const wanted of [` ${email.toUpperCase()} `, author.accountId])
       expect(granted(await find(wanted))).toMatchObject([{ name: 'Ursule Requise' }])
     expect(granted(await find('inconnue@hebergee.fr'))).toEqual([])
-    const journal = await database.db.select().from(auditLog)
+    const journal = await database.rows(auditLog)
     expect(journal.map(({ action, subjectId, detail }) => [action, subjectId, detail])).toEqual([
       ['host_records.read', author.accountId, { reference: 'PV 2026/123', found: true }],
       ['host_records.read', author.accountId, { reference: 'PV 2026/123', found: true }],

@@ -1,5 +1,11 @@
-import { eq, lt } from 'drizzle-orm'
-import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
+import { eq } from 'drizzle-orm'
+import {
+  deletedAfter,
+  facts,
+  inner,
+  policy,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import { hostRecords } from './host-records.tables.server.ts'
 
 /** What a host must keep outlives the account, and is swept by the day that each row bears. */
@@ -15,13 +21,11 @@ export const HOST_DATA: readonly Policy[] = [
       ...inner('Compte, nature, échéance', 'accountId', 'what', 'dueAt'),
     },
     sweeps: [
-      {
-        days: 0,
-        since:
-          'La connexion qui a créé le compte, 1 an\u202f; l’identité, 5 ans après sa fermeture',
-        due: (limit) => lt(hostRecords.dueAt, limit),
-        act: 'delete',
-      },
+      deletedAfter(
+        0,
+        'La connexion qui a créé le compte, 1 an\u202f; l’identité, 5 ans après sa fermeture',
+        hostRecords.dueAt,
+      ),
     ],
   }),
 ]

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { newId, type PasskeyId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { later } from '#test/account-builders.ts'
 import { anAuthenticator, type Oddity } from '#test/authenticator.ts'
 import { anAdmin } from '#test/builders.ts'
@@ -26,31 +27,24 @@ describe('adding a passkey', () => {
     const [who, other] = [await someone(), await someone()]
     const device = anAuthenticator(HERE)
     const late = later(PASSKEY_MINUTES)
-    expect(await add(who, device.make(await options(who)), { provedAt: null })).toEqual({
-      ok: false,
-      refusal: 'not_proved',
-    })
-    expect(await add(who, device.make(await options(who)), { now: later(10) })).toEqual({
-      ok: false,
-      refusal: 'not_proved',
-    })
+    expect(await add(who, device.make(await options(who)), { provedAt: null })).toEqual(
+      refuse('not_proved'),
+    )
+    expect(await add(who, device.make(await options(who)), { now: later(10) })).toEqual(
+      refuse('not_proved'),
+    )
     for (const odd of [
       { origin: 'https://ouvreo.example.evil' },
       { rpID: 'evil.example' },
       { verified: false },
     ] satisfies Oddity[])
-      expect(await add(who, device.make(await options(who), odd)), JSON.stringify(odd)).toEqual({
-        ok: false,
-        refusal: 'not_accepted',
-      })
-    expect(await add(who, device.make(await options(who)), { now: late })).toEqual({
-      ok: false,
-      refusal: 'not_accepted',
-    })
-    expect(await add(other, device.make(await options(who)))).toEqual({
-      ok: false,
-      refusal: 'not_accepted',
-    })
+      expect(await add(who, device.make(await options(who), odd)), JSON.stringify(odd)).toEqual(
+        refuse('not_accepted'),
+      )
+    expect(await add(who, device.make(await options(who)), { now: late })).toEqual(
+      refuse('not_accepted'),
+    )
+    expect(await add(other, device.make(await options(who)))).toEqual(refuse('not_accepted'))
     expect(
       await add(
         who,
@@ -59,16 +53,13 @@ describe('adding a passkey', () => {
           challenge: (await askPasskey(visitor()))!.challenge,
         }),
       ),
-    ).toEqual({ ok: false, refusal: 'not_accepted' })
+    ).toEqual(refuse('not_accepted'))
     for (const nonsense of ['', '{}', '[]', 'null', '{"id":1}'])
-      expect(await add(who, nonsense)).toEqual({ ok: false, refusal: 'not_accepted' })
+      expect(await add(who, nonsense)).toEqual(refuse('not_accepted'))
     const made = device.make(await options(who))
     expect(await add(who, made)).toMatchObject({ ok: true })
-    expect(await add(who, made)).toEqual({ ok: false, refusal: 'not_accepted' })
-    expect(await add(other, device.make(await options(other)))).toEqual({
-      ok: false,
-      refusal: 'already_added',
-    })
+    expect(await add(who, made)).toEqual(refuse('not_accepted'))
+    expect(await add(other, device.make(await options(other)))).toEqual(refuse('already_added'))
     expect(await listPasskeys(database.ctx(who))).toMatchObject([
       { name: 'Firefox sur Android', createdAt: TEST_NOW, usedAt: null },
     ])
@@ -85,9 +76,7 @@ describe('adding a passkey', () => {
     })
     // EdDSA, ES256, RS256: no algorithm that Node calls experimental.
     expect(asked.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257])
-    expect(JSON.stringify(await database.db.select().from(passkeyChallenges))).not.toContain(
-      asked.challenge,
-    )
+    expect(JSON.stringify(await database.rows(passkeyChallenges))).not.toContain(asked.challenge)
   })
 
   it('is written in the journal for the team, as a new name and a removal are', async () => {
@@ -95,10 +84,7 @@ describe('adding a passkey', () => {
     const [passkey] = await listPasskeys(database.ctx(who))
     expect(await renamePasskey(database.ctx(who), passkey!.id, 'Téléphone')).toBe(true)
     expect(await removePasskey(database.ctx(who), passkey!.id)).toMatchObject({ ok: true })
-    const lines = await database.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.adminId, who.accountId))
+    const lines = await database.rows(auditLog, eq(auditLog.adminId, who.accountId))
     expect(lines.map(({ action }) => action).toSorted()).toEqual([
       'passkey.add',
       'passkey.remove',
@@ -117,10 +103,7 @@ describe('a passkey', () => {
     expect(await removePasskey(database.ctx(who), newId<PasskeyId>())).toBeNull()
     expect(refusalToRemovePasskey({ passkeys: 2, withPassword: false })).toBeNull()
     await database.db.delete(credentials).where(eq(credentials.userId, who.accountId))
-    expect(await removePasskey(database.ctx(who), passkey!.id)).toEqual({
-      ok: false,
-      refusal: 'last_way_in',
-    })
+    expect(await removePasskey(database.ctx(who), passkey!.id)).toEqual(refuse('last_way_in'))
     expect(await listPasskeys(database.ctx(who))).toHaveLength(1)
   })
 
@@ -134,10 +117,8 @@ describe('a passkey', () => {
     expect(
       await resetPassword(visitor(), { token, password: 'Le-mot-choisi', signedInAs: null }),
     ).toMatchObject({ ok: true })
-    expect(
-      await database.db.select().from(passkeys).where(eq(passkeys.userId, who.accountId)),
-    ).toEqual([])
+    expect(await database.rows(passkeys, eq(passkeys.userId, who.accountId))).toEqual([])
     expect(await events(who.accountId)).toContain('password_and_passkeys')
-    expect(await tryIt(device)).toEqual({ ok: false, refusal: 'wrong_passkey' })
+    expect(await tryIt(device)).toEqual(refuse('wrong_passkey'))
   })
 })

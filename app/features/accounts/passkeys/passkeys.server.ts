@@ -25,6 +25,7 @@ import { passkeys } from '#app/features/accounts/second-factor/second-factor.tab
 import { credentials } from '#app/features/accounts/tables.server.ts'
 import { provedLately } from '#app/features/accounts/second-factor/two-factor.ts'
 import { deviceInWords } from '#app/features/accounts/sessions/user-agent-words.ts'
+import { pick } from '#app/values/pick.ts'
 
 /**
  * The signatures that a passkey may make: those of every device. The library would add one that
@@ -40,12 +41,7 @@ export type Passkey = { id: PasskeyId; name: string; createdAt: Date; usedAt: Da
 /** The passkeys of whoever is signed in, the oldest first. */
 export async function listPasskeys(ctx: Owner): Promise<Passkey[]> {
   return ctx.db
-    .select({
-      id: passkeys.id,
-      name: passkeys.name,
-      createdAt: passkeys.createdAt,
-      usedAt: passkeys.usedAt,
-    })
+    .select(pick(passkeys, 'id', 'name', 'createdAt', 'usedAt'))
     .from(passkeys)
     .where(eq(passkeys.userId, ctx.who.accountId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
@@ -100,7 +96,7 @@ export async function addPasskey(
   )
   if (!verified?.verified) return refuse('not_accepted')
   const { id, publicKey, counter } = verified.registrationInfo.credential
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, PasskeyRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     await holdAccount(tx, accountId)
     if ((await listPasskeys(tx)).length >= PASSKEYS_MAX) return refuse('too_many')
     const passkeyId = newId<PasskeyId>()

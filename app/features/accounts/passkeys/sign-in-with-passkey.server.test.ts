@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { refuse } from '#app/values/result.ts'
 import { later } from '#test/account-builders.ts'
 import { anAuthenticator, type Oddity } from '#test/authenticator.ts'
 import { anAdmin } from '#test/builders.ts'
@@ -20,7 +21,7 @@ describe('signing in with a passkey', () => {
   it('is refused from another site, unverified, replayed, too late, badly signed, for another account, and once removed', async () => {
     const { who, device } = await withPasskey()
     const other = await withPasskey()
-    const no = { ok: false, refusal: 'wrong_passkey' }
+    const no = refuse('wrong_passkey')
     const odd: Oddity[] = [
       { origin: 'https://evil.example' },
       { rpID: 'evil.example' },
@@ -62,17 +63,14 @@ describe('signing in with a passkey', () => {
     const { who, device } = await withPasskey()
     const set = (state: Partial<typeof users.$inferInsert>) =>
       database.db.update(users).set(state).where(eq(users.id, who.accountId))
-    expect(await tryIt(device, { admits: () => false })).toEqual({
-      ok: false,
-      refusal: 'wrong_page',
-    })
+    expect(await tryIt(device, { admits: () => false })).toEqual(refuse('wrong_page'))
     await set({ suspendedAt: TEST_NOW, suspensionReason: 'Fausses demandes' })
-    expect(await tryIt(device)).toEqual({ ok: false, refusal: 'suspended' })
+    expect(await tryIt(device)).toEqual(refuse('suspended'))
     // Its owner closed it: nothing is said.
     await set({ suspensionReason: null })
-    expect(await tryIt(device)).toEqual({ ok: false, refusal: 'wrong_passkey' })
+    expect(await tryIt(device)).toEqual(refuse('wrong_passkey'))
     await set({ suspendedAt: null, emailVerified: false })
-    expect(await tryIt(device)).toEqual({ ok: false, refusal: 'not_confirmed' })
+    expect(await tryIt(device)).toEqual(refuse('not_confirmed'))
     expect(
       (await database.pool.query('select 1 from sessions where user_id = $1', [who.accountId]))
         .rowCount,
@@ -104,10 +102,10 @@ describe('signing in with a passkey', () => {
     for (let i = 0; i < 10; i++)
       expect(
         await signInWithPasskey(ctx, { answer: '{}', userAgent: null, admits: () => true }),
-      ).toEqual({ ok: false, refusal: 'wrong_passkey' })
+      ).toEqual(refuse('wrong_passkey'))
     expect(
       await signInWithPasskey(ctx, { answer: '{}', userAgent: null, admits: () => true }),
-    ).toEqual({ ok: false, refusal: 'too_many_attempts' })
+    ).toEqual(refuse('too_many_attempts'))
     for (let i = 1; i < 60; i++) expect(await askPasskey(ctx)).not.toBeNull()
     expect(await askPasskey(ctx)).toBeNull()
   })

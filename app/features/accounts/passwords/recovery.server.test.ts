@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { closeJobs, openJobs } from '#app/platform/jobs/jobs.server.ts'
+import { ok } from '#app/values/result.ts'
 import { accountsOf, aSignUp, later, refusingMails, told } from '#test/account-builders.ts'
 import { aParticulier, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -34,29 +35,25 @@ describe('asking for a new password', () => {
       .set({ suspendedAt: TEST_NOW })
       .where(eq(users.id, suspended.accountId))
     for (const email of ['personne@ouvreo.example', suspended.form.email, '%', "' or 1=1 --"])
-      expect(await requestPasswordReset(visitor(), email), email).toEqual({
-        ok: true,
-        value: { known: false, mailed: false },
-      })
-    expect(
-      await database.db.select().from(linkTokens).where(eq(linkTokens.purpose, 'recovery')),
-    ).toEqual([])
+      expect(await requestPasswordReset(visitor(), email), email).toEqual(
+        ok({ known: false, mailed: false }),
+      )
+    expect(await database.rows(linkTokens, eq(linkTokens.purpose, 'recovery'))).toEqual([])
   })
 
   it('leaves no request without its mail, no link without mail and no mail without link', async () => {
     const { accountId, form } = await confirmed()
     const recoveryLinks = () =>
-      database.db
-        .select()
-        .from(linkTokens)
-        .where(and(eq(linkTokens.subjectId, accountId), eq(linkTokens.purpose, 'recovery')))
+      database.rows(
+        linkTokens,
+        and(eq(linkTokens.subjectId, accountId), eq(linkTokens.purpose, 'recovery')),
+      )
     await closeJobs(100)
     await expect(requestPasswordReset(visitor(), form.email)).rejects.toThrow('openJobs')
     await openJobs(database.pool)
-    expect(await requestPasswordReset(visitor(later(1)), ` ${form.email.toUpperCase()} `)).toEqual({
-      ok: true,
-      value: { known: true, mailed: true },
-    })
+    expect(await requestPasswordReset(visitor(later(1)), ` ${form.email.toUpperCase()} `)).toEqual(
+      ok({ known: true, mailed: true }),
+    )
     // The outbox refuses: nothing is left of the delivery, which comes again.
     await refusingMails(database, async () => {
       await expect(deliverTwice(database, accountId)).rejects.toThrow()
@@ -172,10 +169,7 @@ describe('choosing it', () => {
     })
     expect(await attempt(form.email, form.password)).toMatchObject({ ok: true })
     // Its owner, signed in, may.
-    expect(await reset(token, 'Un nouveau mot', accountId)).toEqual({
-      ok: true,
-      value: { kind: 'particulier' },
-    })
+    expect(await reset(token, 'Un nouveau mot', accountId)).toEqual(ok({ kind: 'particulier' }))
   })
 
   it('happens once of twenty at once, ends every session, and the old password opens nothing', async () => {
@@ -190,9 +184,7 @@ describe('choosing it', () => {
       expect(answers.filter((one) => told(one) === 'invalid_link')).toHaveLength(19)
       for (const device of devices)
         expect(await readSession(database.db, device, TEST_NOW, 'test')).toBeNull()
-      expect(
-        await database.db.select().from(sessions).where(eq(sessions.userId, accountId)),
-      ).toEqual([])
+      expect(await database.rows(sessions, eq(sessions.userId, accountId))).toEqual([])
       expect(await reset(second), 'the other link goes with the first').toEqual({
         ok: false,
         refusal: 'invalid_link',
@@ -214,9 +206,7 @@ describe('choosing it', () => {
       await together<unknown>(6, (index) =>
         index === 0 ? reset(token) : attempt(form.email, form.password),
       )
-      expect(
-        await database.db.select().from(sessions).where(eq(sessions.userId, accountId)),
-      ).toEqual([])
+      expect(await database.rows(sessions, eq(sessions.userId, accountId))).toEqual([])
     }
   })
 
@@ -232,9 +222,9 @@ describe('choosing it', () => {
     const opened = await aParticulier(database, { email })
     granted(await reset(await linkFor(opened.accountId)))
     expect(await attempt(email, 'Un nouveau mot')).toMatchObject({ ok: true })
-    expect(
-      await database.db.select().from(credentials).where(eq(credentials.userId, opened.accountId)),
-    ).toHaveLength(1)
+    expect(await database.rows(credentials, eq(credentials.userId, opened.accountId))).toHaveLength(
+      1,
+    )
   })
 
   it('writes nothing when something fails on the way', async () => {

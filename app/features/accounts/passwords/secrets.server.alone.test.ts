@@ -85,7 +85,7 @@ async function dump(): Promise<string> {
 /** Runs events and mails until there are none, and gives back the tokens that stood in the mails before they left. */
 async function deliverAll(): Promise<string[]> {
   await drain('events', (data, job) => handleEvent(system(), data, job))
-  const waiting = await database.db.select().from(emailLogs)
+  const waiting = await database.rows(emailLogs)
   const tokens = waiting.flatMap(({ html }) =>
     [...html.matchAll(/token(?:=|%3D)([\w-]{43})/gi)].map((match) => match[1]!),
   )

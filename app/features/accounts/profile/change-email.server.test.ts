@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Particulier } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { accountsOf, later, refusingMails, told } from '#test/account-builders.ts'
 import { nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -59,22 +60,19 @@ describe('changing one’s address', () => {
         awaits: ['from', 'to'],
       })
       const [first, second] = order
-      expect(await follow(change[first])).toEqual({
-        ok: true,
-        value: { state: 'half', awaits: second, kind: 'particulier' },
-      })
+      expect(await follow(change[first])).toEqual(
+        ok({ state: 'half', awaits: second, kind: 'particulier' }),
+      )
       expect(await emailOf(change.accountId)).toBe(change.form.email)
-      expect(await follow(change[first]), 'once').toEqual({ ok: false, refusal: 'invalid_link' })
+      expect(await follow(change[first]), 'once').toEqual(refuse('invalid_link'))
       expect(await readEmailChange(as(change.accountId))).toMatchObject({ awaits: [second] })
-      expect(await follow(change[second])).toEqual({
-        ok: true,
-        value: { state: 'changed', awaits: null, kind: 'particulier' },
-      })
+      expect(await follow(change[second])).toEqual(
+        ok({ state: 'changed', awaits: null, kind: 'particulier' }),
+      )
       expect(await emailOf(change.accountId)).toBe(change.newEmail)
-      expect(
-        (await database.db.select().from(profiles).where(eq(profiles.userId, change.accountId)))[0]!
-          .email,
-      ).toBe(change.newEmail)
+      expect((await database.rows(profiles, eq(profiles.userId, change.accountId)))[0]!.email).toBe(
+        change.newEmail,
+      )
       expect(await readEmailChange(as(change.accountId))).toBeNull()
       // The old address is told; a sign-in is by the new one.
       expect((await mailsTo(change.form.email)).map(({ subject }) => subject)).toContain(
@@ -91,7 +89,7 @@ describe('changing one’s address', () => {
     await cancelEmailChange(as(change.accountId))
     expect(await readEmailChange(as(change.accountId))).toBeNull()
     for (const token of [change.from, change.to])
-      expect(await follow(token)).toEqual({ ok: false, refusal: 'invalid_link' })
+      expect(await follow(token)).toEqual(refuse('invalid_link'))
     expect(await emailOf(change.accountId)).toBe(change.form.email)
     await cancelEmailChange(as(change.accountId))
     // Another's change goes on.
@@ -101,15 +99,9 @@ describe('changing one’s address', () => {
   it('refuses links that are over, of another’s session, or of a change that another replaced', async () => {
     const change = await changing()
     const other = await confirmed()
-    expect(await follow(change.from, other.accountId)).toEqual({
-      ok: false,
-      refusal: 'other_account',
-    })
-    expect(await follow(change.from, null, later(24 * 60))).toEqual({
-      ok: false,
-      refusal: 'invalid_link',
-    })
-    expect(await follow('x'.repeat(43))).toEqual({ ok: false, refusal: 'invalid_link' })
+    expect(await follow(change.from, other.accountId)).toEqual(refuse('other_account'))
+    expect(await follow(change.from, null, later(24 * 60))).toEqual(refuse('invalid_link'))
+    expect(await follow('x'.repeat(43))).toEqual(refuse('invalid_link'))
     granted(
       await requestEmailChange(
         as(change.accountId, later(2)),
@@ -117,14 +109,9 @@ describe('changing one’s address', () => {
       ),
     )
     for (const token of [change.from, change.to])
-      expect(await follow(token, null, later(2))).toEqual({ ok: false, refusal: 'invalid_link' })
+      expect(await follow(token, null, later(2))).toEqual(refuse('invalid_link'))
     await forgetEmailChange(system(), change.accountId)
-    expect(
-      await database.db
-        .select()
-        .from(emailChanges)
-        .where(eq(emailChanges.userId, change.accountId)),
-    ).toEqual([])
+    expect(await database.rows(emailChanges, eq(emailChanges.userId, change.accountId))).toEqual([])
     expect(await emailOf(change.accountId)).toBe(change.form.email)
   })
 
@@ -164,10 +151,9 @@ describe('changing one’s address', () => {
 
   it('to an address that has an account tells its owner, gives it no link, and answers the same', async () => {
     const [{ accountId, form }, owner] = [await confirmed(), await confirmed()]
-    expect(await requestEmailChange(as(accountId, later(61)), owner.form.email)).toEqual({
-      ok: true,
-      value: { newEmail: owner.form.email },
-    })
+    expect(await requestEmailChange(as(accountId, later(61)), owner.form.email)).toEqual(
+      ok({ newEmail: owner.form.email }),
+    )
     expect((await mailsTo(owner.form.email)).map(({ emailType }) => emailType)).toEqual([
       'signup',
       'account_exists',
@@ -184,7 +170,7 @@ describe('changing one’s address', () => {
     const change = await changing()
     granted(await follow(change.from))
     await confirmed({ email: change.newEmail })
-    expect(await follow(change.to)).toEqual({ ok: false, refusal: 'address_taken' })
+    expect(await follow(change.to)).toEqual(refuse('address_taken'))
     expect(await emailOf(change.accountId)).toBe(change.form.email)
   })
 
@@ -193,23 +179,19 @@ describe('changing one’s address', () => {
     await refusingMails(database, async () => {
       await expect(requestEmailChange(as(accountId), 'ailleurs@ouvreo.example')).rejects.toThrow()
     })
+    expect(await database.rows(emailChanges, eq(emailChanges.userId, accountId))).toEqual([])
     expect(
-      await database.db.select().from(emailChanges).where(eq(emailChanges.userId, accountId)),
-    ).toEqual([])
-    expect(
-      (await database.db.select().from(linkTokens).where(eq(linkTokens.subjectId, accountId))).map(
+      (await database.rows(linkTokens, eq(linkTokens.subjectId, accountId))).map(
         ({ purpose }) => purpose,
       ),
     ).toEqual(['signup'])
-    expect(await requestEmailChange(as(accountId, later(1)), form.email.toUpperCase())).toEqual({
-      ok: false,
-      refusal: 'same_address',
-    })
+    expect(await requestEmailChange(as(accountId, later(1)), form.email.toUpperCase())).toEqual(
+      refuse('same_address'),
+    )
     granted(await requestEmailChange(as(accountId, later(2)), 'ailleurs@ouvreo.example'))
-    expect(await requestEmailChange(as(accountId, later(2)), 'autre-part@ouvreo.example')).toEqual({
-      ok: false,
-      refusal: 'too_many_requests',
-    })
+    expect(await requestEmailChange(as(accountId, later(2)), 'autre-part@ouvreo.example')).toEqual(
+      refuse('too_many_requests'),
+    )
   })
 })
 

@@ -123,8 +123,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
       <Notice tone="info">
         Votre session est ouverte, mais ce code est demandé à toute l’équipe.
       </Notice>
-      <AppForm className="mt-6 grid gap-5">
-        <input type="hidden" name="intent" value="code" />
+      <AppForm intent="code" className="mt-6 grid gap-5">
         <TextField
           label="Code à 6 chiffres, ou code de secours"
           name="code"

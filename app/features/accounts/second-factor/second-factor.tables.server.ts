@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountId, PasskeyId } from '#app/values/identity/ids.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
 
@@ -8,9 +8,7 @@ import { users } from '#app/features/accounts/tables.server.ts'
  * product's secret; `last_step` is the last 30 s step whose code was used, so that none is used twice.
  */
 export const twoFactors = pgTable('two_factors', {
-  userId: id<AccountId>('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: idOf<AccountId>('user_id', () => users.id, { onDelete: 'cascade' }).primaryKey(),
   secret: text('secret').notNull(),
   /** Null while the first code has not been typed: nothing is asked at sign-in yet. */
   enabledAt: at('enabled_at'),
@@ -22,9 +20,7 @@ export const twoFactors = pgTable('two_factors', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: id<AccountId>('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idOf<AccountId>('user_id', () => users.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull(),
     createdAt: at('created_at').notNull(),
     usedAt: at('used_at'),
@@ -40,9 +36,7 @@ export const signInChallenges = pgTable(
   'sign_in_challenges',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: id<AccountId>('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idOf<AccountId>('user_id', () => users.id, { onDelete: 'cascade' }),
     /** Where to go once the code was right; a path of the site. */
     destination: text('destination').notNull(),
     tries: integer('tries').notNull().default(0),
@@ -60,9 +54,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: id<PasskeyId>('id').primaryKey(),
-    userId: id<AccountId>('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idOf<AccountId>('user_id', () => users.id, { onDelete: 'cascade' }),
     credentialId: text('credential_id').notNull(),
     publicKey: text('public_key').notNull(),
     /** How often its device says that it was used: a number that goes back betrays a copy. */

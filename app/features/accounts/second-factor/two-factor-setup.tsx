@@ -35,8 +35,7 @@ export function TwoFactorSetup({
         <p className="text-sm tabular-nums break-words select-all" translate="no">
           {shownKey(keyOf.key)}
         </p>
-        <AppForm className="grid gap-5" {...(action ? { action } : {})}>
-          <input type="hidden" name="intent" value={intent} />
+        <AppForm intent={intent} className="grid gap-5" {...(action ? { action } : {})}>
           <TextField
             label="Code affiché par l’application"
             name="code"
@@ -48,7 +47,7 @@ export function TwoFactorSetup({
             error={error}
             required
           />
-          <Button type="submit" variant="primary" pending={pending}>
+          <Button type="submit" variant="primary" wide pending={pending}>
             Activer
           </Button>
         </AppForm>

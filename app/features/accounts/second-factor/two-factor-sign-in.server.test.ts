@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AccountId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { RACE_POOL, together } from '#test/race.ts'
@@ -37,7 +38,7 @@ describe('a sign-in that awaits its code', () => {
     })
     expect(
       await answerChallenge(visitor(now), { token: token!, code: codeAt(now), userAgent: null }),
-    ).toEqual({ ok: false, refusal: 'challenge_over' })
+    ).toEqual(refuse('challenge_over'))
   })
 
   it('opens a session whose second factor is verified, with the right code only, and once', async () => {
@@ -45,14 +46,12 @@ describe('a sign-in that awaits its code', () => {
     const now = later(3_600)
     const token = (await begin(now, who.accountId, '/espace-particulier/demandes'))!
     // Where it leads may hold the token of a link: a copy of the table opens nothing.
-    expect(JSON.stringify(await database.db.select().from(signInChallenges))).not.toContain(
-      'demandes',
-    )
+    expect(JSON.stringify(await database.rows(signInChallenges))).not.toContain('demandes')
     // The half of a sign-in is no session.
     expect(await readSession(database.db, token, now, 'test')).toBeNull()
     expect(await awaitsCode(visitor(now), token)).toBe(true)
     expect(await answerChallenge(visitor(now), { token, code: '000000', userAgent: null })).toEqual(
-      { ok: false, refusal: 'wrong_code' },
+      refuse('wrong_code'),
     )
     const opened = await answerChallenge(visitor(now), {
       token,
@@ -79,7 +78,7 @@ describe('a sign-in that awaits its code', () => {
     })
     expect(
       await answerChallenge(visitor(now), { token, code: codeAt(later(3_630)), userAgent: null }),
-    ).toEqual({ ok: false, refusal: 'challenge_over' })
+    ).toEqual(refuse('challenge_over'))
   })
 
   it('is over after ten minutes, after five wrong codes, and when every session is ended', async () => {
@@ -93,18 +92,18 @@ describe('a sign-in that awaits its code', () => {
     ]
     expect(
       await answerChallenge(visitor(late), { token: old!, code: codeAt(late), userAgent: null }),
-    ).toEqual({ ok: false, refusal: 'challenge_over' })
+    ).toEqual(refuse('challenge_over'))
     for (let i = 0; i < CHALLENGE_TRIES; i++)
       expect(
         await answerChallenge(visitor(now), { token: guessed!, code: '111111', userAgent: null }),
-      ).toEqual({ ok: false, refusal: 'wrong_code' })
+      ).toEqual(refuse('wrong_code'))
     expect(
       await answerChallenge(visitor(now), { token: guessed!, code: codeAt(now), userAgent: null }),
-    ).toEqual({ ok: false, refusal: 'challenge_over' })
+    ).toEqual(refuse('challenge_over'))
     await closeSessionsOf(visitor(now), who.accountId)
     expect(
       await answerChallenge(visitor(now), { token: reset!, code: codeAt(now), userAgent: null }),
-    ).toEqual({ ok: false, refusal: 'challenge_over' })
+    ).toEqual(refuse('challenge_over'))
   })
 
   it('leaves no session behind when every session is ended at the same moment', async () => {

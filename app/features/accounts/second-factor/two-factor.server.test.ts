@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ScureBase32Plugin } from 'otplib'
 import { describe, expect, it } from 'vitest'
 import { seal } from '#app/platform/web/seal.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { RACE_POOL } from '#test/race.ts'
@@ -30,10 +31,9 @@ describe('the second factor', () => {
       /^otpauth:\/\/totp\/Ouvr%C3%A9o:claire%40ouvreo\.example\?secret=[A-Z2-7]+&issuer=Ouvr/,
     )
     expect(await asksForCode(database.ctx(), who.accountId)).toBe(false)
-    expect(await enableTwoFactor(database.ctx(who), '000000', JUST_PROVED)).toEqual({
-      ok: false,
-      refusal: 'wrong_code',
-    })
+    expect(await enableTwoFactor(database.ctx(who), '000000', JUST_PROVED)).toEqual(
+      refuse('wrong_code'),
+    )
     expect(await asksForCode(database.ctx(), who.accountId)).toBe(false)
     const { rows } = await database.pool.query('select * from two_factors where user_id = $1', [
       who.accountId,
@@ -56,7 +56,7 @@ describe('the second factor', () => {
         ])
       ).rows
     // No key was asked for: none is made, and there is nothing to guess.
-    expect(await enable('000000', TEST_NOW)).toEqual({ ok: false, refusal: 'not_proved' })
+    expect(await enable('000000', TEST_NOW)).toEqual(refuse('not_proved'))
     expect(await kept()).toEqual([])
     const prepared = await prepareTwoFactor(database.ctx(who), 'claire@ouvreo.example')
     const key = prepared.ok ? prepared.value.key : ''
@@ -67,10 +67,7 @@ describe('the second factor', () => {
       [TEST_NOW, late],
       [late, late],
     ] as const) {
-      expect(await enable(codeOf(key, now), provedAt, now)).toEqual({
-        ok: false,
-        refusal: 'not_proved',
-      })
+      expect(await enable(codeOf(key, now), provedAt, now)).toEqual(refuse('not_proved'))
     }
     expect(await kept()).toEqual([{ enabled_at: null }])
     expect(await prepareTwoFactor(database.ctx(who, late), 'claire@ouvreo.example')).toEqual(
@@ -106,9 +103,9 @@ describe('the second factor', () => {
     const [far, before, present, after] = [-60, -30, 0, 30].map((seconds) =>
       codeAt(later(3_600 + seconds)),
     )
-    expect(await take(far!)).toEqual({ ok: false, refusal: 'wrong_code' })
+    expect(await take(far!)).toEqual(refuse('wrong_code'))
     expect(await take(before!)).toEqual({ ok: true, value: 'application' })
-    expect(await take(before!)).toEqual({ ok: false, refusal: 'wrong_code' })
+    expect(await take(before!)).toEqual(refuse('wrong_code'))
     // Five at once with the same code: one.
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => take(` ${present!.slice(0, 3)} ${present!.slice(3)}`)),
@@ -132,10 +129,9 @@ describe('the second factor', () => {
   it('takes no code while the clock stands before the last one used', async () => {
     const { who, codeAt } = await someoneWithTwoFactor(database)
     const now = later(-3_600)
-    expect(await takeCode(database.ctx(undefined, now), who.accountId, codeAt(now))).toEqual({
-      ok: false,
-      refusal: 'wrong_code',
-    })
+    expect(await takeCode(database.ctx(undefined, now), who.accountId, codeAt(now))).toEqual(
+      refuse('wrong_code'),
+    )
   })
 
   it('counts no right code against its owner', async () => {
@@ -157,10 +153,9 @@ describe('the second factor', () => {
       expect(await takeCode(database.ctx(undefined, now), who.accountId, '123456')).toMatchObject({
         ok: false,
       })
-    expect(await takeCode(database.ctx(undefined, now), who.accountId, codeAt(now))).toEqual({
-      ok: false,
-      refusal: 'too_many_codes',
-    })
+    expect(await takeCode(database.ctx(undefined, now), who.accountId, codeAt(now))).toEqual(
+      refuse('too_many_codes'),
+    )
     const after = later(7_200 + 901)
     expect(await takeCode(database.ctx(undefined, after), who.accountId, codeAt(after))).toEqual({
       ok: true,
@@ -182,22 +177,15 @@ describe('the second factor', () => {
       ok: true,
       value: 'recovery',
     })
-    expect(await takeCode(database.ctx(), who.accountId, codes[0]!)).toEqual({
-      ok: false,
-      refusal: 'wrong_code',
-    })
+    expect(await takeCode(database.ctx(), who.accountId, codes[0]!)).toEqual(refuse('wrong_code'))
     expect(await readTwoFactor(database.ctx(), who.accountId)).toMatchObject({ recoveryLeft: 9 })
     // Another person's code opens nothing.
     const other = await someoneWithTwoFactor(database)
-    expect(await takeCode(database.ctx(), other.who.accountId, codes[1]!)).toEqual({
-      ok: false,
-      refusal: 'wrong_code',
-    })
+    expect(await takeCode(database.ctx(), other.who.accountId, codes[1]!)).toEqual(
+      refuse('wrong_code'),
+    )
     const renewed = await regenerateRecoveryCodes(database.ctx(who))
-    expect(await takeCode(database.ctx(), who.accountId, codes[1]!)).toEqual({
-      ok: false,
-      refusal: 'wrong_code',
-    })
+    expect(await takeCode(database.ctx(), who.accountId, codes[1]!)).toEqual(refuse('wrong_code'))
     expect(await takeCode(database.ctx(), who.accountId, renewed![0]!)).toEqual({
       ok: true,
       value: 'recovery',
@@ -207,10 +195,7 @@ describe('the second factor', () => {
   it('is turned off with a code, and its recovery codes with it', async () => {
     const { who, codeAt } = await someoneWithTwoFactor(database)
     const now = later(3_600)
-    expect(await disableTwoFactor(database.ctx(who, now), '000000')).toEqual({
-      ok: false,
-      refusal: 'wrong_code',
-    })
+    expect(await disableTwoFactor(database.ctx(who, now), '000000')).toEqual(refuse('wrong_code'))
     expect(await disableTwoFactor(database.ctx(who, now), codeAt(now))).toEqual({
       ok: true,
       value: undefined,

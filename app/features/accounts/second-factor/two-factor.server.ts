@@ -131,7 +131,7 @@ export async function enableTwoFactor(
   )
     return refuse('not_proved')
   const enable = () =>
-    inTransaction(ctx, async (tx): Promise<Result<{ codes: string[] }, RegistrationRefusal>> => {
+    inTransaction(ctx, async (tx) => {
       const [row] = await tx.db
         .select()
         .from(twoFactors)
@@ -177,7 +177,7 @@ export async function disableTwoFactor(
 ): Promise<Result<undefined, CodeRefusal>> {
   const { accountId } = ctx.who
   const disable = () =>
-    inTransaction(ctx, async (tx): Promise<Result<undefined, CodeRefusal>> => {
+    inTransaction(ctx, async (tx) => {
       if ((await useCode(tx, accountId, code)) === null) return refuse('wrong_code')
       await tx.db.delete(twoFactors).where(eq(twoFactors.userId, accountId))
       await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, accountId))

@@ -23,8 +23,7 @@ describe('a session', () => {
     expect(await read(token, later(30 * DAY - 1))).not.toBeNull()
     expect(await read(token, later(30 * DAY))).toBeNull()
     expect(
-      (await database.db.select().from(sessions).where(eq(sessions.userId, accountId)))[0]!
-        .userAgent,
+      (await database.rows(sessions, eq(sessions.userId, accountId)))[0]!.userAgent,
     ).toHaveLength(300)
   })
 
@@ -32,8 +31,7 @@ describe('a session', () => {
     const { accountId } = await aParticulier(database)
     const token = await openSession(system(), accountId, null)
     const seenAt = async () =>
-      (await database.db.select().from(sessions).where(eq(sessions.userId, accountId)))[0]!
-        .updatedAt
+      (await database.rows(sessions, eq(sessions.userId, accountId)))[0]!.updatedAt
     await touchSession(database.db, (await read(token, later(59)))!, later(59))
     expect(await seenAt()).toEqual(TEST_NOW)
     await touchSession(database.db, (await read(token, later(60)))!, later(60))

@@ -25,6 +25,7 @@ import {
   userRoles,
   users,
 } from '#app/features/accounts/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 import type { Viewer } from './viewer.ts'
 
 const DAY = 86_400_000
@@ -193,9 +194,7 @@ export async function readSession(
 const SESSION = {
   sessionId: sessions.id,
   seenAt: sessions.updatedAt,
-  expiresAt: sessions.expiresAt,
-  secondFactorAt: sessions.secondFactorAt,
-  provedAt: sessions.provedAt,
+  ...pick(sessions, 'expiresAt', 'secondFactorAt', 'provedAt'),
   accountId: users.id,
   email: users.email,
   accountName: users.name,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { ok, refuse } from '#app/values/result.ts'
 import { accountsOf, aSignUp, later } from '#test/account-builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
@@ -40,7 +41,7 @@ describe('a link in a mail', () => {
       [
         'what is stored of it',
         readLinkToken(system(), {
-          token: (await database.db.select().from(linkTokens))[0]!.tokenHash,
+          token: (await database.rows(linkTokens))[0]!.tokenHash,
           purpose: 'recovery',
         }),
       ],
@@ -59,22 +60,13 @@ describe('a link in a mail', () => {
       subjectId: accountId,
       ttlHours: 24,
     })
-    expect(await confirmSignUp(visitor(later(24 * 60)), token)).toEqual({
-      ok: false,
-      refusal: 'invalid_link',
-    })
-    expect(await confirmSignUp(visitor(), 'x'.repeat(43))).toEqual({
-      ok: false,
-      refusal: 'invalid_link',
-    })
+    expect(await confirmSignUp(visitor(later(24 * 60)), token)).toEqual(refuse('invalid_link'))
+    expect(await confirmSignUp(visitor(), 'x'.repeat(43))).toEqual(refuse('invalid_link'))
     const answers = await together(10, () => confirmSignUp(visitor(), token))
-    for (const answer of answers)
-      expect(answer).toEqual({ ok: true, value: { userType: 'artisan', choose: null } })
+    for (const answer of answers) expect(answer).toEqual(ok({ userType: 'artisan', choose: null }))
     expect(
       (await eventTypesAbout(database, accountId)).filter((type) => type === 'account.confirmed'),
     ).toHaveLength(1)
-    expect(await database.db.select().from(sessions).where(eq(sessions.userId, accountId))).toEqual(
-      [],
-    )
+    expect(await database.rows(sessions, eq(sessions.userId, accountId))).toEqual([])
   })
 })

@@ -1,5 +1,12 @@
-import { eq, lt } from 'drizzle-orm'
-import { facts, inner, policy, secret, type Policy } from '#app/platform/personal-data/policy.ts'
+import { eq } from 'drizzle-orm'
+import {
+  deletedAfter,
+  facts,
+  inner,
+  policy,
+  secret,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import {
   passkeyChallenges,
   passkeys,
@@ -34,18 +41,8 @@ export const SIGN_IN_DATA: readonly Policy[] = [
       ...facts('Navigateur et appareil', 'userAgent'),
     },
     sweeps: [
-      {
-        days: 7,
-        since: 'la dernière visite',
-        due: (limit) => lt(sessions.updatedAt, limit),
-        act: 'delete',
-      },
-      {
-        days: 0,
-        since: '30 jours au plus après l’ouverture',
-        due: (limit) => lt(sessions.expiresAt, limit),
-        act: 'delete',
-      },
+      deletedAfter(7, 'la dernière visite', sessions.updatedAt),
+      deletedAfter(0, '30 jours au plus après l’ouverture', sessions.expiresAt),
     ],
   }),
   policy(accountTraces, {
@@ -64,12 +61,7 @@ export const SIGN_IN_DATA: readonly Policy[] = [
       ...facts('Dernière fois', 'seenAt'),
     },
     sweeps: [
-      {
-        days: 365,
-        since: 'la dernière fois (lutte contre les faux avis)',
-        due: (limit) => lt(accountTraces.seenAt, limit),
-        act: 'delete',
-      },
+      deletedAfter(365, 'la dernière fois (lutte contre les faux avis)', accountTraces.seenAt),
     ],
   }),
   policy(credentials, {
@@ -131,14 +123,7 @@ export const SIGN_IN_DATA: readonly Policy[] = [
       ...secret('Empreinte de la question', 'challengeHash'),
       ...inner('Compte et fin', 'userId', 'expiresAt'),
     },
-    sweeps: [
-      {
-        days: 1,
-        since: 'leur fin',
-        due: (limit) => lt(passkeyChallenges.expiresAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(1, 'leur fin', passkeyChallenges.expiresAt)],
   }),
   policy(signInChallenges, {
     what: 'Connexions qui attendent leur code',
@@ -149,14 +134,7 @@ export const SIGN_IN_DATA: readonly Policy[] = [
       ...secret('Empreinte du jeton', 'tokenHash'),
       ...inner('Suite de la connexion', 'userId', 'destination', 'tries', 'createdAt', 'expiresAt'),
     },
-    sweeps: [
-      {
-        days: 1,
-        since: 'leur fin',
-        due: (limit) => lt(signInChallenges.expiresAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(1, 'leur fin', signInChallenges.expiresAt)],
   }),
   policy(signInGuards, {
     what: 'Tentatives de connexion',
@@ -171,13 +149,6 @@ export const SIGN_IN_DATA: readonly Policy[] = [
       'strikes',
       'windowEndsAt',
     ),
-    sweeps: [
-      {
-        days: 1,
-        since: 'la fin du délai',
-        due: (limit) => lt(signInGuards.windowEndsAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(1, 'la fin du délai', signInGuards.windowEndsAt)],
   }),
 ]

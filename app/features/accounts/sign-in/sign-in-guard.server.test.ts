@@ -73,9 +73,9 @@ describe('tries at one account', () => {
   it('are forgotten two days after, and keep no address', async () => {
     const email = `serrure-${nextNumber()}@ouvreo.example`
     await through(email, 0)
-    expect(JSON.stringify(await database.db.select().from(signInGuards))).not.toContain(email)
+    expect(JSON.stringify(await database.rows(signInGuards))).not.toContain(email)
     await forgetOldTries({ ...system(), now: later(5 * DAY) })
-    expect(await database.db.select().from(signInGuards)).toEqual([])
+    expect(await database.rows(signInGuards)).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { refuse } from '#app/values/result.ts'
 import { accountsOf, aSignUp, DAY, later, told } from '#test/account-builders.ts'
 import { aParticulier, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -27,7 +28,7 @@ describe('signing in', () => {
     const without = await aParticulier(database, {
       email: `sans-mot-${nextNumber()}@ouvreo.example`,
     })
-    const [nobody] = await database.db.select().from(users).where(eq(users.id, without.accountId))
+    const [nobody] = await database.rows(users, eq(users.id, without.accountId))
     const wrong: [string, string, string][] = [
       ['a wrong password', form.email, 'Azalée-du-soir'],
       ['another case', form.email, 'azalée-du-matin'],
@@ -40,26 +41,16 @@ describe('signing in', () => {
       ['a very long password', form.email, 'é'.repeat(128)],
     ]
     for (const [what, email, password] of wrong)
-      expect(await attempt(email, password), what).toEqual({
-        ok: false,
-        refusal: 'wrong_credentials',
-      })
-    expect(
-      await database.db.select().from(sessions).where(eq(sessions.userId, suspended.accountId)),
-    ).toEqual([])
+      expect(await attempt(email, password), what).toEqual(refuse('wrong_credentials'))
+    expect(await database.rows(sessions, eq(sessions.userId, suspended.accountId))).toEqual([])
   })
 
   it('tells the owner, who has the password, that the address is not confirmed; and opens nothing', async () => {
     const form = aSignUp()
     const { accountId } = granted(await signUp(visitor(), form))
-    expect(await attempt(form.email, form.password)).toEqual({
-      ok: false,
-      refusal: 'not_confirmed',
-    })
-    expect(await attempt(form.email, 'faux')).toEqual({ ok: false, refusal: 'wrong_credentials' })
-    expect(await database.db.select().from(sessions).where(eq(sessions.userId, accountId))).toEqual(
-      [],
-    )
+    expect(await attempt(form.email, form.password)).toEqual(refuse('not_confirmed'))
+    expect(await attempt(form.email, 'faux')).toEqual(refuse('wrong_credentials'))
+    expect(await database.rows(sessions, eq(sessions.userId, accountId))).toEqual([])
   })
 
   it('takes the same password from two keyboards, composed or not', async () => {
@@ -83,7 +74,7 @@ describe('signing in', () => {
       granted(await attempt(form.email, form.password)),
     ]
     expect(first.token).not.toBe(second.token)
-    const stored = await database.db.select().from(sessions).where(eq(sessions.userId, accountId))
+    const stored = await database.rows(sessions, eq(sessions.userId, accountId))
     expect(stored.map(({ token }) => token).sort()).toEqual(
       [first.token, second.token].map(hashSessionToken).sort(),
     )
@@ -108,10 +99,9 @@ describe('signing in', () => {
       'too_many_attempts',
       'too_many_attempts',
     ])
-    expect(await attempt(form.email.toUpperCase(), form.password)).toEqual({
-      ok: false,
-      refusal: 'too_many_attempts',
-    })
+    expect(await attempt(form.email.toUpperCase(), form.password)).toEqual(
+      refuse('too_many_attempts'),
+    )
     expect(await attempt(form.email, form.password, visitor(later(15)))).toMatchObject({ ok: true })
   })
 

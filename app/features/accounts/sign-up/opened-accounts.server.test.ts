@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { accountsOf, aSignUp } from '#test/account-builders.ts'
 import { nextNumber } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
@@ -35,12 +36,11 @@ describe('the first password', () => {
       setFirstPassword(database.ctx(who), `Premier-mot-${index}`),
     )
     expect(answers.filter((one) => one.ok)).toHaveLength(1)
-    expect(await setFirstPassword(database.ctx(who), 'Encore-un-mot')).toEqual({
-      ok: false,
-      refusal: 'password_exists',
-    })
+    expect(await setFirstPassword(database.ctx(who), 'Encore-un-mot')).toEqual(
+      refuse('password_exists'),
+    )
     expect(await hasPassword(database.ctx(who))).toBe(true)
-    const [account] = await database.db.select().from(users).where(eq(users.id, opened.accountId))
+    const [account] = await database.rows(users, eq(users.id, opened.accountId))
     const kept = answers.findIndex((one) => one.ok)
     expect(await attempt(account!.email, `Premier-mot-${kept}`)).toMatchObject({ ok: true })
     expect(await attempt(account!.email, 'Encore-un-mot')).toMatchObject({ ok: false })
@@ -60,9 +60,7 @@ describe('the first password', () => {
         openAccountForRequest(tx, { ...person, email: form.email }),
       ),
     ).toEqual({ accountId, created: false })
-    expect((await database.db.select().from(users).where(eq(users.id, accountId)))[0]!.name).toBe(
-      'Claire Martin',
-    )
+    expect((await database.rows(users, eq(users.id, accountId)))[0]!.name).toBe('Claire Martin')
   })
 })
 
@@ -75,19 +73,19 @@ describe('an account made with somebody else’s address', () => {
       inTransaction(system(), (tx) => openAccountForRequest(tx, person)),
     )
     expect(opened.filter(({ created }) => created)).toEqual([{ accountId, created: true }])
-    expect(
-      (await database.db.select().from(users).where(eq(users.id, accountId)))[0],
-    ).toMatchObject({ name: 'Zoé Petit', emailVerified: true })
-    expect(
-      (await database.db.select().from(profiles).where(eq(profiles.userId, accountId)))[0],
-    ).toMatchObject({ fullName: 'Zoé Petit', phone: '+33612345678', userType: 'particulier' })
+    expect((await database.rows(users, eq(users.id, accountId)))[0]).toMatchObject({
+      name: 'Zoé Petit',
+      emailVerified: true,
+    })
+    expect((await database.rows(profiles, eq(profiles.userId, accountId)))[0]).toMatchObject({
+      fullName: 'Zoé Petit',
+      phone: '+33612345678',
+      userType: 'particulier',
+    })
     expect(
       (await eventTypesAbout(database, accountId)).filter((type) => type === 'account.confirmed'),
     ).toHaveLength(1)
-    expect(await attempt(form.email, form.password)).toEqual({
-      ok: false,
-      refusal: 'wrong_credentials',
-    })
+    expect(await attempt(form.email, form.password)).toEqual(refuse('wrong_credentials'))
     const who: Particulier = { kind: 'particulier', accountId, clientKey: 'test' }
     granted(await setFirstPassword(database.ctx(who), 'Le mot de Zoé'))
     expect(await attempt(form.email, 'Le mot de Zoé')).toMatchObject({ ok: true })
@@ -106,8 +104,9 @@ describe('an account made with somebody else’s address', () => {
         }),
       ),
     ).toEqual({ accountId, created: false })
-    expect(
-      (await database.db.select().from(users).where(eq(users.id, accountId)))[0],
-    ).toMatchObject({ emailVerified: false, name: 'Claire Martin' })
+    expect((await database.rows(users, eq(users.id, accountId)))[0]).toMatchObject({
+      emailVerified: false,
+      name: 'Claire Martin',
+    })
   })
 })

@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { Checkbox, RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { CheckList } from '#app/ui/form/check-list.tsx'
 import { PlanDrawing } from '#app/ui/drawings/doors.tsx'
@@ -140,6 +141,7 @@ export default function SignUpPage({
 }: Route.ComponentProps) {
   const errors = actionData?.errors ?? {}
   const values = actionData?.values ?? {}
+  const field = fieldsOf(values, errors)
   return (
     <AccountFrame
       title="Créer un compte"
@@ -201,34 +203,23 @@ export default function SignUpPage({
             { value: 'artisan', label: 'Artisan', hint: 'Je cherche des chantiers' },
           ]}
         />
-        <TextField
-          label="Nom complet"
-          name="fullName"
-          autoComplete="name"
-          defaultValue={values.fullName}
-          error={errors.fullName}
-          required
-        />
+        <TextField label="Nom complet" autoComplete="name" {...field('fullName')} required />
         {/* Shown for artisans by style alone, so that it works without script. */}
         <div className="for-artisans">
           <TextField
             label="Nom de l’entreprise"
-            name="companyName"
             autoComplete="organization"
-            defaultValue={values.companyName}
-            error={errors.companyName}
+            {...field('companyName')}
             hint="Le nom sous lequel vos clients vous connaissent."
             required
           />
         </div>
         <TextField
           label="Adresse email"
-          name="email"
           type="email"
           inputMode="email"
           autoComplete="username"
-          defaultValue={values.email}
-          error={errors.email}
+          {...field('email')}
           required
         />
         <PasswordField

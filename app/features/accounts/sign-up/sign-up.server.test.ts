@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { closeJobs, openJobs } from '#app/platform/jobs/jobs.server.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { accountsOf, aSignUp, later, refusingMails, told } from '#test/account-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deliverTwice, eventTypesAbout } from '#test/events.ts'
@@ -56,9 +57,7 @@ describe('signing up', () => {
     })
     expect(await mailsTo(form.email)).toEqual([])
     expect(await findAccountByEmail(system(), form.email)).toBeNull()
-    expect(await database.db.select().from(profiles).where(eq(profiles.email, form.email))).toEqual(
-      [],
-    )
+    expect(await database.rows(profiles, eq(profiles.email, form.email))).toEqual([])
     expect(await signUp(visitor(), form)).toMatchObject({ ok: true })
   })
 
@@ -69,17 +68,16 @@ describe('signing up', () => {
     ]
     for (const form of [person, company]) {
       const { accountId } = granted(await signUp(visitor(), form))
-      expect(
-        (await database.db.select().from(users).where(eq(users.id, accountId)))[0],
-      ).toMatchObject({ emailVerified: false, createdAt: TEST_NOW })
-      expect(
-        await database.db.select().from(sessions).where(eq(sessions.userId, accountId)),
-      ).toEqual([])
+      expect((await database.rows(users, eq(users.id, accountId)))[0]).toMatchObject({
+        emailVerified: false,
+        createdAt: TEST_NOW,
+      })
+      expect(await database.rows(sessions, eq(sessions.userId, accountId))).toEqual([])
       expect(await deliverTwice(database, accountId)).toEqual(['account.signed_up'])
       expect(await mailsTo(form.email)).toMatchObject([{ emailType: 'signup', status: 'sending' }])
-      expect(
-        await database.db.select().from(artisans).where(eq(artisans.accountId, accountId)),
-      ).toHaveLength(form.userType === 'artisan' ? 1 : 0)
+      expect(await database.rows(artisans, eq(artisans.accountId, accountId))).toHaveLength(
+        form.userType === 'artisan' ? 1 : 0,
+      )
     }
   })
 
@@ -91,12 +89,10 @@ describe('signing up', () => {
       )
       expect(answers.filter((one) => one.ok)).toHaveLength(1)
       expect(answers.filter((one) => !one.ok && one.refusal === 'account_exists')).toHaveLength(29)
-      const made = await database.db.select().from(users).where(eq(users.email, form.email))
+      const made = await database.rows(users, eq(users.email, form.email))
       expect(made).toHaveLength(1)
       for (const table of [profiles, credentials])
-        expect(
-          await database.db.select().from(table).where(eq(table.userId, made[0]!.id)),
-        ).toHaveLength(1)
+        expect(await database.rows(table, eq(table.userId, made[0]!.id))).toHaveLength(1)
       expect(
         (await eventTypesAbout(database, made[0]!.id)).filter(
           (type) => type === 'account.signed_up',
@@ -110,29 +106,22 @@ describe('signing up', () => {
 
   it('again with a confirmed address tells its owner, who changes in nothing, at most once an hour', async () => {
     const { accountId, form } = await confirmed()
-    const before = await database.db
-      .select()
-      .from(credentials)
-      .where(eq(credentials.userId, accountId))
+    const before = await database.rows(credentials, eq(credentials.userId, accountId))
     // A minute later: they have just been written to.
-    expect(await signUp(visitor(later(1)), form)).toEqual({ ok: false, refusal: 'account_exists' })
+    expect(await signUp(visitor(later(1)), form)).toEqual(refuse('account_exists'))
     await deliverTwice(database, accountId, later(1))
     expect((await mailsTo(form.email)).map(({ emailType }) => emailType)).toEqual(['signup'])
     for (let time = 0; time < 3; time++)
       expect(
         await signUp(visitor(later(61)), { ...form, fullName: 'Autre', password: 'Un-autre-mot' }),
-      ).toEqual({ ok: false, refusal: 'account_exists' })
+      ).toEqual(refuse('account_exists'))
     await deliverTwice(database, accountId, later(61))
     expect((await mailsTo(form.email)).map(({ emailType }) => emailType)).toEqual([
       'signup',
       'account_exists',
     ])
-    expect(
-      await database.db.select().from(credentials).where(eq(credentials.userId, accountId)),
-    ).toEqual(before)
-    expect((await database.db.select().from(users).where(eq(users.id, accountId)))[0]!.name).toBe(
-      'Claire Martin',
-    )
+    expect(await database.rows(credentials, eq(credentials.userId, accountId))).toEqual(before)
+    expect((await database.rows(users, eq(users.id, accountId)))[0]!.name).toBe('Claire Martin')
     // An hour later it may be said again.
     await database.pool.query(`delete from pgboss.job where data->>'accountId' = $1`, [accountId])
     await signUp(visitor(later(130)), form)
@@ -144,7 +133,7 @@ describe('signing up', () => {
     const form = aSignUp()
     const { accountId } = granted(await signUp(visitor(), form))
     expect((await mailsTo(form.email)).map(({ emailType }) => emailType)).toEqual(['signup'])
-    expect(await signUp(visitor(later(90)), form)).toEqual({ ok: false, refusal: 'account_exists' })
+    expect(await signUp(visitor(later(90)), form)).toEqual(refuse('account_exists'))
     await deliverTwice(database, accountId, later(90))
     expect((await mailsTo(form.email)).map(({ emailType }) => emailType)).toEqual([
       'signup',
@@ -152,20 +141,18 @@ describe('signing up', () => {
     ])
     // Typed twice, it is the same password: it stays.
     const [first] = await tokensTo(form.email)
-    expect(await confirmSignUp(visitor(later(91)), first!)).toEqual({
-      ok: true,
-      value: { userType: 'particulier', choose: null },
-    })
+    expect(await confirmSignUp(visitor(later(91)), first!)).toEqual(
+      ok({ userType: 'particulier', choose: null }),
+    )
     expect(await attempt(form.email, form.password)).toMatchObject({ ok: true })
   })
 
   it('by two people with one address: whoever follows the link chooses the password, and neither of theirs opens the account', async () => {
     const form = aSignUp({ password: 'Le-mot-du-premier' })
     granted(await signUp(visitor(), form))
-    expect(await signUp(visitor(later(5)), { ...form, password: 'Le-mot-du-second' })).toEqual({
-      ok: false,
-      refusal: 'account_exists',
-    })
+    expect(await signUp(visitor(later(5)), { ...form, password: 'Le-mot-du-second' })).toEqual(
+      refuse('account_exists'),
+    )
     const [link] = await tokensTo(form.email)
     const { choose } = granted(await confirmSignUp(visitor(later(6)), link!))
     const tries = async (...passwords: string[]) =>

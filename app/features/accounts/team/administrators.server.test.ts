@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import * as settings from '#app/features/settings/settings.page.tsx'
 import * as notifications from '#app/features/settings/settings-notifications.page.tsx'
+import { refuse } from '#app/values/result.ts'
 import { accountsOf, aSignUp } from '#test/account-builders.ts'
 import { anAdmin, aParticulier, nextNumber } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
@@ -44,9 +45,7 @@ describe('the first administrator', () => {
       expect(
         await ensureAdministrator(system(), { email, password: 'un-mot-bien-assez-long' }),
       ).toBe('address_taken')
-    expect(
-      await database.db.select().from(userRoles).where(eq(userRoles.userId, accountId)),
-    ).toEqual([])
+    expect(await database.rows(userRoles, eq(userRoles.userId, accountId))).toEqual([])
     expect(await attempt(form.email, form.password)).toMatchObject({
       ok: true,
       value: { kind: 'particulier' },
@@ -92,17 +91,14 @@ describe('an account brought in', () => {
       companyName: 'Ida et Fils',
     } as const
     const accountId = granted(await importAccount(system(), account))
-    expect(await importAccount(system(), { ...account, email: email.toLowerCase() })).toEqual({
-      ok: false,
-      refusal: 'account_exists',
-    })
+    expect(await importAccount(system(), { ...account, email: email.toLowerCase() })).toEqual(
+      refuse('account_exists'),
+    )
     expect(await findAccountByEmail(system(), email.toLowerCase())).toBe(accountId)
     await deliverTwice(database, accountId)
     expect(await mailsTo(email.toLowerCase())).toEqual([])
-    expect(
-      await database.db.select().from(artisans).where(eq(artisans.accountId, accountId)),
-    ).toHaveLength(1)
+    expect(await database.rows(artisans, eq(artisans.accountId, accountId))).toHaveLength(1)
     // A hash that is none opens nothing, and breaks nothing.
-    expect(await attempt(email, 'none')).toEqual({ ok: false, refusal: 'wrong_credentials' })
+    expect(await attempt(email, 'none')).toEqual(refuse('wrong_credentials'))
   })
 })

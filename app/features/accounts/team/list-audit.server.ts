@@ -4,6 +4,7 @@ import type { Admin, Ctx } from '#app/platform/context.ts'
 import { auditLog } from './audit.tables.server.ts'
 import type { AuditDetail } from './record-audit.server.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** A line of the journal, with who did it; the name is null once their account is erased. */
 export type AuditLine = {
@@ -22,10 +23,7 @@ const asker = alias(users, 'asker')
 export async function listAuditOf(ctx: Ctx<Admin>, subjectId: string): Promise<AuditLine[]> {
   return ctx.db
     .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      action: auditLog.action,
-      detail: auditLog.detail,
+      ...pick(auditLog, 'id', 'at', 'action', 'detail'),
       adminName: users.name,
       askerName: asker.name,
     })

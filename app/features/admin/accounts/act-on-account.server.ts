@@ -31,7 +31,7 @@ export async function endSessionsOf(
   ctx: Ctx<Admin>,
   accountId: AccountId,
 ): Promise<Acted<{ ended: number }>> {
-  return inTransaction(ctx, async (tx): Promise<Acted<{ ended: number }>> => {
+  return inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (!account) return refuse('not_found')
     const refusal = refusalToEndSessions(account)
@@ -48,7 +48,7 @@ export async function endSessionsOf(
  * first sign-in. They begin with the role of support.
  */
 export async function grantAdmin(ctx: Ctx<Admin>, accountId: AccountId): Promise<Acted> {
-  return inTransaction(ctx, async (tx): Promise<Acted> => {
+  return inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (!account) return refuse('not_found')
     const refusal = refusalToGrant(account)
@@ -76,7 +76,7 @@ export async function giveRoles(
   accountId: AccountId,
   roles: readonly TeamRole[],
 ): Promise<Acted> {
-  return inTransaction(ctx, async (tx): Promise<Acted> => {
+  return inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (!account) return refuse('not_found')
     const refusal = refusalToGiveRoles(account, roles)
@@ -100,7 +100,7 @@ export async function giveRoles(
  * administrator who can act; an administrator is put out by two people.
  */
 export async function revokeAdmin(ctx: Ctx<Admin>, accountId: AccountId): Promise<Acted> {
-  return inTransaction(ctx, async (tx): Promise<Acted> => {
+  return inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (!account) return refuse('not_found')
     const refusal = refusalToRevoke(account)
@@ -134,23 +134,20 @@ export async function eraseAccount(
   ctx: Ctx<Admin>,
   accountId: AccountId,
 ): Promise<Result<undefined, AccountActRefusal | ErasureRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, AccountActRefusal | ErasureRefusal>> => {
-      const account = await lockAccount(tx, accountId)
-      if (!account) return refuse('not_found')
-      const refusal = refusalToEraseByTeam(account)
-      if (refusal) return refuse(refusal)
-      const counted = refusalToErase(await readErasureFacts(tx, accountId))
-      if (counted) return refuse(counted)
-      if (!tx.who.approval) return refuse('needs_approval')
-      const done = await closeAccount(ownerCtx(tx, account))
-      if (!done.ok) return done
-      if (account.side === 'admin') await endWorkOf(tx, accountId, [])
-      await recordAudit(tx, 'account.erase', accountId)
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const account = await lockAccount(tx, accountId)
+    if (!account) return refuse('not_found')
+    const refusal = refusalToEraseByTeam(account)
+    if (refusal) return refuse(refusal)
+    const counted = refusalToErase(await readErasureFacts(tx, accountId))
+    if (counted) return refuse(counted)
+    if (!tx.who.approval) return refuse('needs_approval')
+    const done = await closeAccount(ownerCtx(tx, account))
+    if (!done.ok) return done
+    if (account.side === 'admin') await endWorkOf(tx, accountId, [])
+    await recordAudit(tx, 'account.erase', accountId)
+    return ok()
+  })
 }
 
 /** The context of an account's owner, for the verbs that only they have. */

@@ -35,7 +35,6 @@ import { readForm } from '#app/platform/web/read-form.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -220,11 +219,7 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={account.name}
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Utilisateurs', href: paths.adminUsers() }, { label: account.name }]}
-          />
-        }
+        trail={[{ label: 'Utilisateurs', href: paths.adminUsers() }, { label: account.name }]}
         aside={
           account.state !== 'erased' && (
             <>

@@ -32,61 +32,58 @@ export async function makeAdministrator(
   if (!email.ok) return refuse('bad_email')
   if (administratorPasswordRefusal(typed.password, email.value)) return refuse('weak')
   const password = await hashPassword(typed.password)
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<MadeAdministrator, MakeAdministratorRefusal>> => {
-      const known = await findAccountByEmail(tx, email.value)
-      const accountId = known ?? newId<AccountId>()
-      const asAdmin: Ctx<Admin> = {
-        ...tx,
-        who: { kind: 'admin', accountId, clientKey: 'terminal', roles: ['administrator'] },
-      }
-      let made: MadeAdministrator = 'created'
-      if (known) {
-        const account = await lockAccount(asAdmin, accountId)
-        const refusal = account && refusalToGrant(account)
-        if (!account || (refusal && refusal !== 'already_admin' && refusal !== 'unconfirmed'))
-          return refuse(refusal ?? 'not_found')
-        made = refusal === 'already_admin' ? 'password_changed' : 'granted'
-        await tx.db
-          .update(users)
-          .set({ emailVerified: true, updatedAt: tx.now })
-          .where(eq(users.id, accountId))
-      } else {
-        await tx.db.insert(users).values({
-          id: accountId,
-          name: 'Administration',
-          email: email.value,
-          emailVerified: true,
-          createdAt: tx.now,
-          updatedAt: tx.now,
-        })
-      }
+  return inTransaction(ctx, async (tx) => {
+    const known = await findAccountByEmail(tx, email.value)
+    const accountId = known ?? newId<AccountId>()
+    const asAdmin: Ctx<Admin> = {
+      ...tx,
+      who: { kind: 'admin', accountId, clientKey: 'terminal', roles: ['administrator'] },
+    }
+    let made: MadeAdministrator = 'created'
+    if (known) {
+      const account = await lockAccount(asAdmin, accountId)
+      const refusal = account && refusalToGrant(account)
+      if (!account || (refusal && refusal !== 'already_admin' && refusal !== 'unconfirmed'))
+        return refuse(refusal ?? 'not_found')
+      made = refusal === 'already_admin' ? 'password_changed' : 'granted'
       await tx.db
-        .insert(userRoles)
-        .values({ userId: accountId, role: 'admin', duties: ['administrator'] })
-        .onConflictDoUpdate({
-          target: [userRoles.userId, userRoles.role],
-          set: { duties: ['administrator'] },
-        })
-      const stamps = { password, updatedAt: tx.now }
-      await tx.db
-        .insert(credentials)
-        .values({ id: newId(), userId: accountId, createdAt: tx.now, ...stamps })
-        .onConflictDoUpdate({ target: credentials.userId, set: stamps })
-      await closeSessionsOf(tx, accountId)
-      await removeAllPasskeys(tx, accountId)
-      await tx.db.insert(auditLog).values({
-        id: newId<string>(),
-        at: tx.now,
-        adminId: accountId,
-        action: 'role.terminal',
-        subjectId: accountId,
-        detail: { made },
+        .update(users)
+        .set({ emailVerified: true, updatedAt: tx.now })
+        .where(eq(users.id, accountId))
+    } else {
+      await tx.db.insert(users).values({
+        id: accountId,
+        name: 'Administration',
+        email: email.value,
+        emailVerified: true,
+        createdAt: tx.now,
+        updatedAt: tx.now,
       })
-      return ok(made)
-    },
-  )
+    }
+    await tx.db
+      .insert(userRoles)
+      .values({ userId: accountId, role: 'admin', duties: ['administrator'] })
+      .onConflictDoUpdate({
+        target: [userRoles.userId, userRoles.role],
+        set: { duties: ['administrator'] },
+      })
+    const stamps = { password, updatedAt: tx.now }
+    await tx.db
+      .insert(credentials)
+      .values({ id: newId(), userId: accountId, createdAt: tx.now, ...stamps })
+      .onConflictDoUpdate({ target: credentials.userId, set: stamps })
+    await closeSessionsOf(tx, accountId)
+    await removeAllPasskeys(tx, accountId)
+    await tx.db.insert(auditLog).values({
+      id: newId<string>(),
+      at: tx.now,
+      adminId: accountId,
+      action: 'role.terminal',
+      subjectId: accountId,
+      detail: { made },
+    })
+    return ok(made)
+  })
 }
 
 /** Why a password is not one for the team, as a sentence; null when it is. */

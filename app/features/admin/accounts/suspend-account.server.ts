@@ -31,7 +31,7 @@ export async function suspendAccount(
 ): Promise<Result<undefined, AccountActRefusal>> {
   const why = reason.trim().slice(0, REASON_MAX)
   if (why === '') return refuse('reason_missing')
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, AccountActRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (!account) return refuse('not_found')
     const refusal = refusalToSuspend(account)
@@ -68,7 +68,7 @@ export async function reinstateAccount(
   reason: string,
 ): Promise<Result<undefined, AccountActRefusal>> {
   const why = reason.trim().slice(0, REASON_MAX)
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, AccountActRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (!account) return refuse('not_found')
     const refusal = refusalToReinstate(account)

@@ -4,6 +4,7 @@ import { openSession, readSession } from '#app/features/accounts/sessions/sessio
 import { artisanTrades } from '#app/features/companies/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { type AccountId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { accountsSeenByTeam } from '#test/team-builders.ts'
@@ -20,15 +21,14 @@ describe('suspending an account', () => {
     const trySignIn = await withPassword(person.accountId)
     const requestId = await aQuoteRequest(database, person)
     const token = await openSession(database.ctx(), person.accountId, 'Firefox')
-    expect(await suspendAccount(admin, person.accountId, '  ')).toMatchObject({
-      ok: false,
-      refusal: 'reason_missing',
-    })
+    expect(await suspendAccount(admin, person.accountId, '  ')).toMatchObject(
+      refuse('reason_missing'),
+    )
     expect((await suspendAccount(admin, person.accountId, 'Faux projets répétés.')).ok).toBe(true)
 
     expect(await readSession(database.db, token, TEST_NOW, 'x')).toBeNull()
-    expect(await trySignIn()).toMatchObject({ ok: false, refusal: 'suspended' })
-    expect(await trySignIn('au hasard')).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
+    expect(await trySignIn()).toMatchObject(refuse('suspended'))
+    expect(await trySignIn('au hasard')).toMatchObject(refuse('wrong_credentials'))
     expect(
       (
         await database.db
@@ -37,20 +37,18 @@ describe('suspending an account', () => {
           .where(eq(quoteRequests.id, requestId))
       )[0],
     ).toEqual({ status: 'paused' })
-    expect(await suspendAccount(admin, person.accountId, 'Encore.')).toMatchObject({
-      ok: false,
-      refusal: 'already_suspended',
-    })
+    expect(await suspendAccount(admin, person.accountId, 'Encore.')).toMatchObject(
+      refuse('already_suspended'),
+    )
     const mails = await mailsTo(person.accountId)
     expect(mails.filter(({ type }) => type === 'account_suspended')).toHaveLength(1)
     expect(mails.at(-1)!.text).toContain('Faux projets répétés.')
 
     expect((await reinstateAccount(admin, person.accountId, '')).ok).toBe(true)
     expect((await trySignIn()).ok).toBe(true)
-    expect(await reinstateAccount(admin, person.accountId, '')).toMatchObject({
-      ok: false,
-      refusal: 'not_suspended',
-    })
+    expect(await reinstateAccount(admin, person.accountId, '')).toMatchObject(
+      refuse('not_suspended'),
+    )
     expect(await auditOf(person.accountId)).toEqual([
       { action: 'account.suspend', detail: { reason: 'Faux projets répétés.' } },
       { action: 'account.reinstate', detail: { reason: '' } },

@@ -15,7 +15,6 @@ import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -139,14 +138,7 @@ export default function AdminApprovalPage({ loaderData }: Route.ComponentProps) 
     <>
       <PageHeader
         title={words}
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'À approuver', href: paths.adminApprovals() },
-              { label: subject.name },
-            ]}
-          />
-        }
+        trail={[{ label: 'À approuver', href: paths.adminApprovals() }, { label: subject.name }]}
       >
         <span className="flex flex-wrap items-center gap-2">
           <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>

@@ -5,6 +5,7 @@ import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { deadline } from '#app/values/time/deadline.ts'
 import { formatDateTime } from '#app/values/time/french-date.ts'
@@ -70,10 +71,7 @@ export default function AdminApprovalsPage({
         </ul>
       )}
       {ended.length > 0 && (
-        <section aria-labelledby="decidees" className="mt-14">
-          <h2 id="decidees" className="mb-3 text-heading">
-            Déjà décidées
-          </h2>
+        <TitledSection id="decidees" title="Déjà décidées" titleClass="mb-3" className="mt-14">
           <ul className="lines lines-flush">
             {ended.map(({ id, words, by, when, state, decided }) => (
               <li key={id}>
@@ -91,7 +89,7 @@ export default function AdminApprovalsPage({
               </li>
             ))}
           </ul>
-        </section>
+        </TitledSection>
       )}
     </>
   )

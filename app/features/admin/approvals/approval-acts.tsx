@@ -2,6 +2,7 @@ import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { WORDS_MAX, type PendingActName } from './approval.ts'
 import { ACT_WARNINGS } from './copy.ts'
@@ -27,10 +28,7 @@ export function ApprovalActs({
 }) {
   const confirms = own && aloneFrom !== null
   return (
-    <section aria-labelledby="decider">
-      <h2 id="decider" className="mb-4 text-heading">
-        {own ? 'Votre demande' : 'Votre décision'}
-      </h2>
+    <TitledSection id="decider" title={own ? 'Votre demande' : 'Votre décision'} titleClass="mb-4">
       <div className="grid max-w-2xl gap-6">
         {own && !confirms && (
           <p className="text-muted">Une autre personne de l’équipe doit l’approuver.</p>
@@ -87,6 +85,6 @@ export function ApprovalActs({
           </AppForm>
         )}
       </div>
-    </section>
+    </TitledSection>
   )
 }

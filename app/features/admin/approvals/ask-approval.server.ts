@@ -44,7 +44,7 @@ export async function doOrAsk<Name extends PendingActName>(
 ): Promise<Result<DoneOrAsked, AskRefusal>> {
   const { act, subjectId } = asked
   if (!rolesFor(act).some((role) => ctx.who.roles.includes(role))) return refuse('not_your_role')
-  return inTransaction(ctx, async (tx): Promise<Result<DoneOrAsked, AskRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     await lockAccount(tx, subjectId as AccountId)
     const done = await runPendingAct(tx, asked)
     if (done.ok) return ok({ asked: false, aloneFrom: null })

@@ -24,12 +24,8 @@ beforeAll(async () => {
 }, 60_000)
 
 const grantedTo = async (artisanId: string) =>
-  (
-    await database.db
-      .select()
-      .from(creditBalances)
-      .where(eq(creditBalances.artisanId, artisanId as never))
-  )[0]!.granted
+  (await database.rows(creditBalances, eq(creditBalances.artisanId, artisanId as never)))[0]!
+    .granted
 const linesOf = (subjectId: string) =>
   database.db.$count(auditLog, eq(auditLog.subjectId, subjectId))
 
@@ -45,7 +41,7 @@ it(
         return index % 3 === 0 ? refuseAct(ctx, id, WORD) : approveAct(ctx, id, WORD)
       })
       expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
-      const [row] = await database.db.select().from(pendingActs).where(eq(pendingActs.id, id))
+      const [row] = await database.rows(pendingActs, eq(pendingActs.id, id))
       expect(await grantedTo(artisanId)).toBe(row!.state === 'approved' ? 32 : 2)
       expect(await linesOf(artisanId)).toBe(2)
     }
@@ -79,11 +75,8 @@ it(
           ? approveAct(database.ctx(leaving), id, WORD)
           : giveRoles(database.ctx(approved(team[1]!)), leaving.accountId, ['support']),
       )
-      const [row] = await database.db.select().from(pendingActs).where(eq(pendingActs.id, id))
-      const [left] = await database.db
-        .select()
-        .from(userRoles)
-        .where(eq(userRoles.userId, leaving.accountId))
+      const [row] = await database.rows(pendingActs, eq(pendingActs.id, id))
+      const [left] = await database.rows(userRoles, eq(userRoles.userId, leaving.accountId))
       expect(left!.duties).toEqual(['support'])
       expect([approval!.ok, row!.state]).toEqual(
         approval!.ok ? [true, 'approved'] : [false, 'waiting'],

@@ -10,6 +10,8 @@ import type { Admin, System, TeamRole } from '#app/platform/context.ts'
 import { violatedConstraint } from '#app/platform/database/database.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId, type AccountId, type PendingActId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAsk, ASK_REASON, manyContacts } from '#test/approval-builders.ts'
 import { anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -31,14 +33,12 @@ let claire: Admin
 let paul: Admin
 const ctx = (who: Admin, at = TEST_NOW) => database.ctx(who, at)
 const stateOf = async (id: PendingActId) =>
-  (await database.db.select().from(pendingActs).where(eq(pendingActs.id, id)))[0]!
+  (await database.rows(pendingActs, eq(pendingActs.id, id)))[0]!
 const mails = (type: string, accountId?: AccountId) =>
   database.db
     .select({
       to: emailLogs.email,
-      subject: emailLogs.subject,
-      text: emailLogs.text,
-      accountId: emailLogs.accountId,
+      ...pick(emailLogs, 'subject', 'text', 'accountId'),
     })
     .from(emailLogs)
     .where(eq(emailLogs.emailType, type))
@@ -52,7 +52,7 @@ const withRoles = async (name: string, ...roles: TeamRole[]): Promise<Admin> => 
   return { ...admin, roles }
 }
 const rolesOf = async ({ accountId }: { accountId: AccountId }) =>
-  (await database.db.select().from(userRoles).where(eq(userRoles.userId, accountId)))[0]?.duties
+  (await database.rows(userRoles, eq(userRoles.userId, accountId)))[0]?.duties
 
 beforeEach(async () => {
   await database.db.delete(userRoles)
@@ -70,8 +70,8 @@ describe('an act that cannot be undone', () => {
     expect(await database.db.$count(erasures, eq(erasures.accountId, accountId))).toBe(0)
     expect((await mails('approval_asked')).map((mail) => mail.accountId)).toEqual([paul.accountId])
     expect((await mails('approval_asked'))[0]!.text).not.toContain('Zoé')
-    expect(await approveAct(ctx(claire), id, WORD)).toEqual({ ok: false, refusal: 'own_ask' })
-    expect(await approveAct(ctx(paul), id, 'ok')).toEqual({ ok: false, refusal: 'word_missing' })
+    expect(await approveAct(ctx(claire), id, WORD)).toEqual(refuse('own_ask'))
+    expect(await approveAct(ctx(paul), id, 'ok')).toEqual(refuse('word_missing'))
     expect(granted(await approveAct(ctx(paul), id, WORD))).toEqual({ state: 'approved' })
     expect(await database.db.$count(erasures, eq(erasures.accountId, accountId))).toBe(1)
     expect(readFileSync(join(readConfig().dataDir, 'erased-accounts.txt'), 'utf8')).toContain(
@@ -85,7 +85,7 @@ describe('an act that cannot be undone', () => {
     expect(told.map(({ text }) => text.includes(WORD) && text.includes('Approuvée'))).toEqual([
       true,
     ])
-    expect(await approveAct(ctx(paul), id, WORD)).toEqual({ ok: false, refusal: 'over' })
+    expect(await approveAct(ctx(paul), id, WORD)).toEqual(refuse('over'))
   })
 
   it('is refused with a word, withdrawn by who asked alone, and expires after a week', async () => {
@@ -93,18 +93,15 @@ describe('an act that cannot be undone', () => {
     const refused = await anAsk(ctx(claire), accountId, erasing)
     expect(
       await doOrAsk(ctx(paul), { ...erasing, subjectId: accountId, reason: ASK_REASON }),
-    ).toEqual({ ok: false, refusal: 'waits_already' })
-    expect(await refuseAct(ctx(claire), refused, WORD)).toEqual({ ok: false, refusal: 'own_ask' })
+    ).toEqual(refuse('waits_already'))
+    expect(await refuseAct(ctx(claire), refused, WORD)).toEqual(refuse('own_ask'))
     expect(granted(await refuseAct(ctx(paul), refused, WORD))).toEqual({ state: 'refused' })
     const withdrawn = await anAsk(ctx(claire), accountId, erasing)
-    expect(await withdrawAct(ctx(paul), withdrawn)).toEqual({ ok: false, refusal: 'not_found' })
+    expect(await withdrawAct(ctx(paul), withdrawn)).toEqual(refuse('not_found'))
     granted(await withdrawAct(ctx(claire), withdrawn))
-    expect(await withdrawAct(ctx(claire), withdrawn)).toEqual({ ok: false, refusal: 'over' })
+    expect(await withdrawAct(ctx(claire), withdrawn)).toEqual(refuse('over'))
     const expired = await anAsk(ctx(claire), accountId, erasing)
-    expect(await approveAct(ctx(paul, hours(7 * 24)), expired, WORD)).toEqual({
-      ok: false,
-      refusal: 'over',
-    })
+    expect(await approveAct(ctx(paul, hours(7 * 24)), expired, WORD)).toEqual(refuse('over'))
     expect(await expireApprovals(database.ctx<System>(undefined, hours(7 * 24 - 1)))).toBe(0)
     expect(await expireApprovals(database.ctx<System>(undefined, hours(7 * 24)))).toBe(1)
     expect(await expireApprovals(database.ctx<System>(undefined, hours(7 * 24)))).toBe(0)
@@ -145,7 +142,7 @@ describe('an act that cannot be undone', () => {
     const { accountId } = await aParticulier(database)
     expect(
       await doOrAsk(ctx(finance), { ...erasing, subjectId: accountId, reason: ASK_REASON }),
-    ).toEqual({ ok: false, refusal: 'not_your_role' })
+    ).toEqual(refuse('not_your_role'))
     const id = await anAsk(ctx(claire), accountId, erasing)
     expect(await approveAct(ctx(finance), id, WORD)).toMatchObject({ refusal: 'not_your_role' })
     const revoke = await anAsk(ctx(claire), paul.accountId, { act: 'role.revoke', input: {} })
@@ -218,12 +215,7 @@ describe('contacts', () => {
         reason: 'Panne du service le 8 mars.',
       })
     const left = async () =>
-      (
-        await database.db
-          .select()
-          .from(creditBalances)
-          .where(eq(creditBalances.artisanId, artisanId))
-      )[0]!.granted
+      (await database.rows(creditBalances, eq(creditBalances.artisanId, artisanId)))[0]!.granted
     expect(granted(await give(6)).asked).toBe(false)
     expect(granted(await give(4)).asked).toBe(false)
     expect(await left()).toBe(12)

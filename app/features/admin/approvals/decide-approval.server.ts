@@ -40,7 +40,7 @@ export async function approveAct(
   const said = plainText(word, WORDS_MAX)
   if (!saysWhy(said)) return refuse('word_missing')
   let erased: AccountId | null = null
-  const decided = await inTransaction(ctx, async (tx): Promise<Decided> => {
+  const decided = await inTransaction(ctx, async (tx) => {
     const ask = await lockAsk(tx, id)
     if (!ask) return refuse('not_found')
     const { who } = tx
@@ -67,7 +67,7 @@ export async function approveAct(
 export async function refuseAct(ctx: Ctx<Admin>, id: PendingActId, word: string): Promise<Decided> {
   const said = plainText(word, WORDS_MAX)
   if (!saysWhy(said)) return refuse('word_missing')
-  return inTransaction(ctx, async (tx): Promise<Decided> => {
+  return inTransaction(ctx, async (tx) => {
     const ask = await lockAsk(tx, id)
     if (!ask) return refuse('not_found')
     const refusal = refusalToDecide(await factsOf(tx, ask), await deciderNow(tx), tx.now)
@@ -82,16 +82,13 @@ export async function withdrawAct(
   ctx: Ctx<Admin>,
   id: PendingActId,
 ): Promise<Result<{ state: ApprovalState }, 'not_found' | 'over'>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<{ state: ApprovalState }, 'not_found' | 'over'>> => {
-      const ask = await lockAsk(tx, id)
-      if (!ask || ask.askedBy !== tx.who.accountId) return refuse('not_found')
-      if (ask.state !== 'waiting') return refuse('over')
-      await recordAudit(tx, 'approval.withdrawn', ask.subjectId, { act: ask.act })
-      return end(tx, ask, 'withdrawn')
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const ask = await lockAsk(tx, id)
+    if (!ask || ask.askedBy !== tx.who.accountId) return refuse('not_found')
+    if (ask.state !== 'waiting') return refuse('over')
+    await recordAudit(tx, 'approval.withdrawn', ask.subjectId, { act: ask.act })
+    return end(tx, ask, 'withdrawn')
+  })
 }
 
 /** An ask with its row locked, after those of the team and of whom it is about, in the order of every act on an account. */

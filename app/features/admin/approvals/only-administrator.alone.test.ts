@@ -65,7 +65,7 @@ it('a team is of one no more once somebody comes, and not by suspending a collea
   })
   granted(await withdrawAct(ctx(claire), id))
   const again = await anAsk(ctx(claire), accountId, erasing)
-  const [row] = await database.db.select().from(pendingActs).where(eq(pendingActs.id, again))
+  const [row] = await database.rows(pendingActs, eq(pendingActs.id, again))
   expect(row!.aloneFrom).toBeNull()
 })
 

@@ -1,5 +1,11 @@
-import { eq, lt } from 'drizzle-orm'
-import { inner, policy, words, type Policy } from '#app/platform/personal-data/policy.ts'
+import { eq } from 'drizzle-orm'
+import {
+  deletedAfter,
+  inner,
+  policy,
+  words,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import { pendingActs } from './approvals.tables.server.ts'
 
 /** What the team asked a second person to approve. */
@@ -26,13 +32,6 @@ export const APPROVAL_DATA: readonly Policy[] = [
       ),
       ...words('Raison et réponse', false, 'reason', 'word'),
     },
-    sweeps: [
-      {
-        days: 365,
-        since: 'la décision',
-        due: (limit) => lt(pendingActs.decidedAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(365, 'la décision', pendingActs.decidedAt)],
   }),
 ]

@@ -8,6 +8,7 @@ import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { Figure, Figures } from '#app/ui/data/figures.tsx'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { counted } from '#app/values/words/counted.ts'
 import type { Route } from './+types/cockpit.page'
@@ -106,10 +107,7 @@ export default function CockpitPage({
         <Part id="abonnements" title="Abonnements" figures={now} />
         <Part id="mois" title="Ce mois-ci" figures={month} />
         <Part id="qualite" title="Qualité, sur 90 jours" figures={quality} />
-        <section aria-labelledby="recruter-titre">
-          <h2 id="recruter-titre" className="text-heading">
-            Où recruter
-          </h2>
+        <TitledSection id="recruter-titre" title="Où recruter">
           {advice.length === 0 ? (
             <p className="mt-2 text-muted">
               Chaque demande qui a eu le temps de recevoir trois devis les a reçus.
@@ -126,34 +124,27 @@ export default function CockpitPage({
               ))}
             </ul>
           )}
-        </section>
+        </TitledSection>
         {mailed !== null && (
-          <section aria-labelledby="email-titre">
-            <h2 id="email-titre" className="text-heading">
-              Chaque lundi par email
-            </h2>
+          <TitledSection id="email-titre" title="Chaque lundi par email">
             <p className="mt-2 mb-4 max-w-[46rem] text-muted">
               {mailed
                 ? 'Vous recevez le lundi à partir de 8\u00a0h, heure de Paris, les chiffres de la semaine face à la précédente, et trois choses à faire.'
                 : 'Vous ne recevez pas les chiffres de la semaine par email.'}
             </p>
-            <AppForm>
-              <input type="hidden" name="intent" value={mailed ? 'mailStop' : 'mailStart'} />
+            <AppForm intent={mailed ? 'mailStop' : 'mailStart'}>
               <Button type="submit">
                 {mailed ? 'Ne plus les recevoir' : 'Les recevoir le lundi'}
               </Button>
             </AppForm>
-          </section>
+          </TitledSection>
         )}
-        <section aria-labelledby="definitions-titre">
-          <h2 id="definitions-titre" className="text-heading">
-            Ce qui est compté
-          </h2>
+        <TitledSection id="definitions-titre" title="Ce qui est compté">
           <p className="mt-2 mb-5 max-w-[46rem] text-muted">
             Chaque chiffre ouvre la liste de ce qu’il compte.
           </p>
           <DefinitionList items={COCKPIT_WORDS} />
-        </section>
+        </TitledSection>
       </div>
     </>
   )

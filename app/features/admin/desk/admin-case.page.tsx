@@ -11,7 +11,6 @@ import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -159,9 +158,7 @@ export default function AdminCasePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs trail={[{ label: 'Bureau', href: list }, { label: found?.name ?? kind }]} />
-        }
+        trail={[{ label: 'Bureau', href: list }, { label: found?.name ?? kind }]}
         title={found?.name ?? kind}
         aside={
           <nav aria-label="Affaires voisines" className="flex flex-wrap gap-2">

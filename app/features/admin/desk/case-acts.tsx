@@ -48,11 +48,9 @@ export function CaseActs({
             options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
             error={answer?.errors.to}
           />
-          <div>
-            <Button name="intent" value="hand">
-              Confier
-            </Button>
-          </div>
+          <Button name="intent" value="hand">
+            Confier
+          </Button>
         </AppForm>
       )}
       <AppForm className="grid gap-3">
@@ -68,11 +66,9 @@ export function CaseActs({
             error={answer?.errors.until}
           />
         )}
-        <div>
-          <Button name="intent" value={found.asleep ? 'wake' : 'snooze'}>
-            {found.asleep ? 'Réveiller' : 'Mettre en sommeil'}
-          </Button>
-        </div>
+        <Button name="intent" value={found.asleep ? 'wake' : 'snooze'}>
+          {found.asleep ? 'Réveiller' : 'Mettre en sommeil'}
+        </Button>
       </AppForm>
     </aside>
   )

@@ -39,11 +39,9 @@ export function CaseNotes({
                 : undefined
             }
           />
-          <div>
-            <Button name="intent" value="note">
-              Garder la note
-            </Button>
-          </div>
+          <Button name="intent" value="note">
+            Garder la note
+          </Button>
         </AppForm>
       )}
       {notes.length > 0 ? (

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { listQueues } from '#app/features/admin/home/queues.server.ts'
 import type { Admin } from '#app/platform/context.ts'
 import { newId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { answerDueAt } from '#app/values/time/answer-due.ts'
 import { anArtisan, aParticulier } from '#test/builders.ts'
 import { aColleague, aContactCase, somethingEverywhere } from '#test/desk-builders.ts'
@@ -168,7 +169,7 @@ describe('its pages', () => {
       { as: claire, params: params(key) },
     )
     expect([over.status, over.data.found, over.data.notes.length]).toEqual([200, null, 1])
-    expect(await takeCase(database.ctx(claire), key)).toEqual({ ok: false, refusal: 'over' })
+    expect(await takeCase(database.ctx(claire), key)).toEqual(refuse('over'))
   })
 })
 
@@ -176,10 +177,7 @@ describe('the next case', () => {
   it('is the one due first that nobody has, another one for each of two who ask at once', async () => {
     const filter = deskList.filter({ queue: 'contact' })
     await takeCases(database.ctx(claire), await waitingContacts())
-    expect(await takeNextCase(database.ctx(paul), filter)).toEqual({
-      ok: false,
-      refusal: 'none_free',
-    })
+    expect(await takeNextCase(database.ctx(paul), filter)).toEqual(refuse('none_free'))
     const later = await contact({ now: hours(2) })
     const sooner = await contact({ now: hours(1) })
     const taken = await Promise.all(

@@ -17,7 +17,7 @@ export function handCase(
   key: CaseKey,
   to: AccountId,
 ): Promise<Result<undefined, 'over' | 'no_colleague'>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'over' | 'no_colleague'>> => {
+  return inTransaction(ctx, async (tx) => {
     // Held, so that a role that is taken away meanwhile gives this case back too.
     if (!mayWorkOn(await holdRoles(tx, to), key.kind)) return refuse('no_colleague')
     const colleague = (await colleaguesFor(tx, key.kind)).find(({ id }) => id === to)

@@ -33,7 +33,7 @@ const contact = async (): Promise<CaseKey> => ({
   subjectId: await aContactCase(database),
 })
 const ownerOf = async ({ subjectId }: CaseKey) =>
-  (await database.db.select().from(deskCases).where(eq(deskCases.subjectId, subjectId)))[0]?.ownerId
+  (await database.rows(deskCases, eq(deskCases.subjectId, subjectId)))[0]?.ownerId
 
 beforeAll(async () => {
   claire = await aColleague(database, 'Claire Dubois')

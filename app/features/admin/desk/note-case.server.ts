@@ -22,7 +22,7 @@ export function noteCase(
   key: CaseKey,
   text: string,
 ): Promise<Result<undefined, NoteRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, NoteRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const plain = plainText(text, NOTE_MAX + 1)
     const refusal = refusalOfNote(plain)
     if (refusal) return refuse(refusal)

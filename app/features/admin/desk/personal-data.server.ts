@@ -1,7 +1,8 @@
-import { eq, lt, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { leadsOf } from '#app/features/requests/leads/personal-data.server.ts'
 import {
+  deletedAfter,
   inner,
   policy,
   words,
@@ -51,14 +52,7 @@ export const DESK_DATA: readonly Policy[] = [
       ...inner('Affaire, auteur et date', 'id', 'kind', 'subjectId', 'authorId', 'at'),
       ...words('Note', false, 'text'),
     },
-    sweeps: [
-      {
-        days: NOTE_DAYS,
-        since: 'la note',
-        due: (limit) => lt(deskNotes.at, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(NOTE_DAYS, 'la note', deskNotes.at)],
   }),
   policy(deskCases, {
     what: 'Affaires de l’équipe',
@@ -76,14 +70,7 @@ export const DESK_DATA: readonly Policy[] = [
       'snoozedBy',
       'updatedAt',
     ),
-    sweeps: [
-      {
-        days: 365,
-        since: 'le dernier acte',
-        due: (limit) => lt(deskCases.updatedAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(365, 'le dernier acte', deskCases.updatedAt)],
   }),
   policy(deskJoins, {
     what: 'Affaires réunies par l’équipe',
@@ -99,14 +86,7 @@ export const DESK_DATA: readonly Policy[] = [
       'joinedBy',
       'joinedAt',
     ),
-    sweeps: [
-      {
-        days: 365,
-        since: 'la réunion',
-        due: (limit) => lt(deskJoins.joinedAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(365, 'la réunion', deskJoins.joinedAt)],
   }),
   policy(deskLooks, {
     what: 'Affaires ouvertes par l’équipe',
@@ -114,14 +94,7 @@ export const DESK_DATA: readonly Policy[] = [
     of: ({ accountId }) => eq(deskLooks.adminId, accountId),
     rows: 'go',
     columns: inner('Affaire, membre de l’équipe et date', 'kind', 'subjectId', 'adminId', 'at'),
-    sweeps: [
-      {
-        days: 1,
-        since: 'la dernière lecture',
-        due: (limit) => lt(deskLooks.at, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(1, 'la dernière lecture', deskLooks.at)],
   }),
   policy(deskReplies, {
     what: 'Réponses de l’équipe',

@@ -25,7 +25,7 @@ export async function snoozeCases(
   const refusal = refusalToSnooze(day, dayOf(ctx.now, PARIS))
   if (refusal) return refuse(refusal)
   const snoozedUntil = new Date(startOfDay(day, PARIS).getTime() + WAKES_AT_HOUR * 3_600_000)
-  return inTransaction(ctx, async (tx): Promise<Result<CaseKey[], SnoozeRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const waiting = await stillWaiting(tx, keys)
     if (waiting.length === 0) return ok([])
     const asleep = {

@@ -11,8 +11,8 @@ import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId } from '#app/values/identity/ids.ts'
 import { formatDate, formatDateTime } from '#app/values/time/french-date.ts'
@@ -128,9 +128,7 @@ export default function AdminExperimentPage({ loaderData }: Route.ComponentProps
     <>
       <PageHeader
         title={label}
-        before={
-          <Breadcrumbs trail={[{ label: 'Essais', href: paths.adminExperiments() }, { label }]} />
-        }
+        trail={[{ label: 'Essais', href: paths.adminExperiments() }, { label }]}
       >
         {what}
       </PageHeader>
@@ -143,10 +141,7 @@ export default function AdminExperimentPage({ loaderData }: Route.ComponentProps
           { term: 'Aujourd’hui', value: words },
         ]}
       />
-      <section aria-labelledby="mesures" className="mt-12">
-        <h2 id="mesures" className="mb-3 text-heading">
-          Ce qui est compté
-        </h2>
+      <TitledSection id="mesures" title="Ce qui est compté" titleClass="mb-3" className="mt-12">
         <p className="max-w-prose text-muted">{measures}</p>
         {count ? (
           <>
@@ -162,22 +157,16 @@ export default function AdminExperimentPage({ loaderData }: Route.ComponentProps
           <p className="mt-4 notice">Personne n’y a encore pris part&nbsp;: rien à compter.</p>
         )}
         {opened && <ExperimentAccounts {...opened} />}
-      </section>
-      <section aria-labelledby="regler" className="mt-12">
-        <h2 id="regler" className="mb-4 text-heading">
-          Régler l’essai
-        </h2>
+      </TitledSection>
+      <TitledSection id="regler" title="Régler l’essai" titleClass="mb-4" className="mt-12">
         <ExperimentForm
           key={loaderData.last ?? ''}
           state={state}
           last={loaderData.last}
           answer={answer}
         />
-      </section>
-      <section aria-labelledby="historique" className="mt-14">
-        <h2 id="historique" className="mb-3 text-heading">
-          Historique
-        </h2>
+      </TitledSection>
+      <TitledSection id="historique" title="Historique" titleClass="mb-3" className="mt-14">
         {lines.length === 0 ? (
           <p className="text-muted">Cet essai n’a jamais été réglé.</p>
         ) : (
@@ -193,7 +182,7 @@ export default function AdminExperimentPage({ loaderData }: Route.ComponentProps
             ))}
           </ul>
         )}
-      </section>
+      </TitledSection>
     </>
   )
 }

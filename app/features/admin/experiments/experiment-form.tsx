@@ -65,11 +65,9 @@ export function ExperimentForm({
         error={errors.reason}
         required
       />
-      <div>
-        <Button variant="primary" name="intent" value="set" pending={pending}>
-          Enregistrer
-        </Button>
-      </div>
+      <Button variant="primary" name="intent" value="set" pending={pending}>
+        Enregistrer
+      </Button>
     </AppForm>
   )
 }

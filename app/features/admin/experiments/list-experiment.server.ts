@@ -3,17 +3,13 @@ import { users } from '#app/features/accounts/tables.server.ts'
 import { experimentChanges } from '#app/features/product-settings/tables.server.ts'
 import type { ExperimentKey } from '#app/features/product-settings/experiments/experiment.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** The history of an experiment, the first line first, with who set it; null once their account is erased. */
 export function listExperiment(ctx: Ctx<Admin>, key: ExperimentKey) {
   return ctx.db
     .select({
-      id: experimentChanges.id,
-      share: experimentChanges.share,
-      audience: experimentChanges.audience,
-      chosen: experimentChanges.chosen,
-      reason: experimentChanges.reason,
-      madeAt: experimentChanges.madeAt,
+      ...pick(experimentChanges, 'id', 'share', 'audience', 'chosen', 'reason', 'madeAt'),
       by: users.name,
     })
     .from(experimentChanges)

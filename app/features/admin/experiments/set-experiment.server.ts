@@ -27,7 +27,7 @@ export function setExperiment(
   reason: string,
 ): Promise<Result<undefined, ExperimentRefusal>> {
   const why = plainText(reason, REASON_MAX)
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, ExperimentRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const lines = await tx.db
       .select()
       .from(experimentChanges)

@@ -5,6 +5,7 @@ import {
 } from '#app/features/product-settings/experiments/read-experiment.server.ts'
 import type { ExperimentKey } from '#app/features/product-settings/experiments/experiment.ts'
 import * as home from '#app/features/homes/artisan-home.page.tsx'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
@@ -67,7 +68,7 @@ describe('an experiment', () => {
         await input({ share: 60, audience: 'newcomers' }),
         REASON,
       ),
-    ).toEqual({ ok: false, refusal: 'audience_runs' })
+    ).toEqual(refuse('audience_runs'))
   })
 
   it('counts who came since by what they saw, and each figure opens its accounts', async () => {

@@ -20,6 +20,7 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { NoRequestDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { formatNumber } from '#app/values/numbers/french-number.ts'
@@ -182,10 +183,7 @@ export default function FunnelPage({
       ) : (
         <div className="mt-16 grid gap-16">
           <FunnelSteps steps={steps} />
-          <section aria-labelledby="detail-titre">
-            <h2 id="detail-titre" className="text-heading">
-              Où elles s’arrêtent
-            </h2>
+          <TitledSection id="detail-titre" title="Où elles s’arrêtent">
             <div className="mt-4">
               <Tabs
                 label="Détail"
@@ -232,12 +230,9 @@ export default function FunnelPage({
                 ]}
               />
             </div>
-          </section>
+          </TitledSection>
           <StepTimes {...times} here={(view) => here({ temps: view })} />
-          <section aria-labelledby="definitions-titre">
-            <h2 id="definitions-titre" className="text-heading">
-              Ce qui est compté
-            </h2>
+          <TitledSection id="definitions-titre" title="Ce qui est compté">
             <p className="mt-2 mb-5 max-w-[46rem] text-muted">
               Les demandes déposées pendant la période, jusqu’où chacune est allée à ce jour : les
               dernières n’ont pas fini leur parcours. Le temps est celui qu’a mis la moitié d’entre
@@ -250,7 +245,7 @@ export default function FunnelPage({
                 value: STEP_WORDS[step],
               }))}
             />
-          </section>
+          </TitledSection>
         </div>
       )}
     </>

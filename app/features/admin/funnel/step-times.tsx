@@ -1,4 +1,5 @@
 import { Table } from '#app/ui/data/table.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { TIME_VIEWS, type TimeView } from './funnel.ts'
@@ -27,10 +28,7 @@ export function StepTimes({
   here: (view: TimeView) => string
 }) {
   return (
-    <section aria-labelledby="temps-titre">
-      <h2 id="temps-titre" className="text-heading">
-        Le temps à chaque étape
-      </h2>
+    <TitledSection id="temps-titre" title="Le temps à chaque étape">
       <p className="mt-2 max-w-[46rem] text-muted">
         Depuis l’étape d’avant&nbsp;: le temps qu’a mis la moitié des demandes, puis celui que neuf
         sur dix n’ont pas dépassé.
@@ -85,7 +83,7 @@ export function StepTimes({
           />
         </div>
       )}
-    </section>
+    </TitledSection>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Figure, Figures } from '#app/ui/data/figures.tsx'
 import { Table } from '#app/ui/data/table.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { formatNumber } from '#app/values/numbers/french-number.ts'
 
 type Row = { label: string; began: number; opened: number }
@@ -16,10 +17,7 @@ export function VisitsSection({
   pages: readonly Row[]
 }) {
   return (
-    <section aria-labelledby="visites-titre">
-      <h2 id="visites-titre" className="text-heading">
-        Avant la demande
-      </h2>
+    <TitledSection id="visites-titre" title="Avant la demande">
       <p className="mt-2 max-w-[46rem] text-muted">
         Comptées par le serveur, sans cookie ni adresse&nbsp;: une visite commence par une page où
         aucune page du site n’a conduit. Robots, artisans et équipe n’y sont pas.
@@ -54,6 +52,6 @@ export function VisitsSection({
           ]}
         />
       )}
-    </section>
+    </TitledSection>
   )
 }

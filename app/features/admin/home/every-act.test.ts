@@ -801,11 +801,8 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
           post: {
             decision,
             answer: WHY,
-            reportId: (
-              await last(
-                database.db.select().from(contactReports).where(eq(contactReports.leadId, leadId)),
-              )
-            ).id,
+            reportId: (await last(database.rows(contactReports, eq(contactReports.leadId, leadId))))
+              .id,
           },
         }
       },
@@ -951,12 +948,7 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
             answer: WHY,
             ...(outcome === 'dismissed' ? {} : { word: WHY }),
             reportId: (
-              await last(
-                database.db
-                  .select()
-                  .from(reportedArtisans)
-                  .where(eq(reportedArtisans.leadId, leadId)),
-              )
+              await last(database.rows(reportedArtisans, eq(reportedArtisans.leadId, leadId)))
             ).id,
           },
         }

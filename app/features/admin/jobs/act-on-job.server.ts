@@ -11,7 +11,7 @@ export async function retryStoppedJob(
   ctx: Ctx<Admin>,
   id: string,
 ): Promise<Result<undefined, JobActRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, JobActRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const job = await findJob(tx, id)
     if (!job) return refuse('not_found')
     const refusal = refusalToRetryJob(job.state)
@@ -27,7 +27,7 @@ export async function cancelFailingJob(
   ctx: Ctx<Admin>,
   id: string,
 ): Promise<Result<undefined, JobActRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, JobActRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const job = await findJob(tx, id)
     if (!job) return refuse('not_found')
     const refusal = refusalToCancelJob(job.state, job.queue)

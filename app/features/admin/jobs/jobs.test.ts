@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { errorName, recordRun } from '#app/platform/jobs/recurring-runs.server.ts'
 import { newId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage, type PageModule } from '#test/pages.ts'
@@ -60,14 +61,11 @@ describe('the server’s jobs', () => {
     expect(
       (await database.pool.query(`select 1 from pgboss.job where name = 'events-dead'`)).rowCount,
     ).toBe(0)
-    expect(await retryStoppedJob(admin, failed)).toMatchObject({
-      ok: false,
-      refusal: 'not_stopped',
-    })
+    expect(await retryStoppedJob(admin, failed)).toMatchObject(refuse('not_stopped'))
     const cancelled = await aJob('cancelled')
     expect((await retryStoppedJob(admin, cancelled)).ok).toBe(true)
     expect(await stateOf(cancelled)).toBe('created')
-    expect(await retryStoppedJob(admin, newId())).toMatchObject({ ok: false, refusal: 'not_found' })
+    expect(await retryStoppedJob(admin, newId())).toMatchObject(refuse('not_found'))
     expect((await audited()).slice(before)).toEqual(['job.retry', 'job.retry'])
   })
 
@@ -79,12 +77,9 @@ describe('the server’s jobs', () => {
       await aJob('active'),
       await aJob('retry', 'mails'),
     ]
-    expect(await cancelFailingJob(admin, mail)).toMatchObject({
-      ok: false,
-      refusal: 'somebody_waits',
-    })
+    expect(await cancelFailingJob(admin, mail)).toMatchObject(refuse('somebody_waits'))
     for (const id of [waiting, running])
-      expect(await cancelFailingJob(admin, id)).toMatchObject({ ok: false, refusal: 'not_failing' })
+      expect(await cancelFailingJob(admin, id)).toMatchObject(refuse('not_failing'))
     expect((await cancelFailingJob(admin, failing)).ok).toBe(true)
     expect(await stateOf(failing)).toBe('cancelled')
   })

@@ -13,8 +13,8 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { addDays, dayOf, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
@@ -120,11 +120,7 @@ export default function AdminSettingPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={label}
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Réglages du site', href: paths.adminSettings() }, { label }]}
-          />
-        }
+        trail={[{ label: 'Réglages du site', href: paths.adminSettings() }, { label }]}
       >
         {what}
       </PageHeader>
@@ -153,10 +149,7 @@ export default function AdminSettingPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {!next && asks.length === 0 && (
-        <section aria-labelledby="changer" className="mt-12">
-          <h2 id="changer" className="mb-4 text-heading">
-            Changer
-          </h2>
+        <TitledSection id="changer" title="Changer" titleClass="mb-4" className="mt-12">
           <SettingForm
             {...form}
             key={`${form.last} ${form.restored}`}
@@ -165,7 +158,7 @@ export default function AdminSettingPage({ loaderData }: Route.ComponentProps) {
             answer={answer}
           />
           {previewed && <SettingPreviewed preview={previewed} />}
-        </section>
+        </TitledSection>
       )}
       <SettingHistory
         lines={lines}

@@ -5,6 +5,7 @@ import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { formatDate, formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -109,10 +110,12 @@ export default function AdminSettingsPage({
           </ul>
         </section>
       ))}
-      <section aria-labelledby="questions" className="mt-10">
-        <h2 id="questions" className="mb-3 text-heading">
-          Questions des métiers
-        </h2>
+      <TitledSection
+        id="questions"
+        title="Questions des métiers"
+        titleClass="mb-3"
+        className="mt-10"
+      >
         <ul className="lines lines-flush">
           {trades.map(({ trade, name, present, since, next }) => (
             <li key={trade}>
@@ -134,7 +137,7 @@ export default function AdminSettingsPage({
             </li>
           ))}
         </ul>
-      </section>
+      </TitledSection>
     </>
   )
 }

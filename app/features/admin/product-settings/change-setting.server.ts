@@ -40,7 +40,7 @@ export async function changeSetting(
   const { key, values, startsOn, follows } = input
   const { announced, twoPeople, pages, label } = declared(key)
   const why = plainText(reason, REASON_MAX)
-  return inTransaction(ctx, async (tx): Promise<Result<SettingChanged, SettingRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const before = await readSetting(tx, key)
     const last = await lastLineOf(tx, key)
     const refusal = refusalToSet(input, why, {
@@ -94,7 +94,7 @@ export async function cancelSettingChange(
 ): Promise<Result<undefined, CancelRefusal | 'not_found'>> {
   const why = plainText(reason, REASON_MAX)
   const { announced, label } = declared(key)
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, CancelRefusal | 'not_found'>> => {
+  return inTransaction(ctx, async (tx) => {
     const found = await changeToTakeBack<Values>(tx, key, changeId, why)
     if (!found.ok) return found
     const change = found.value

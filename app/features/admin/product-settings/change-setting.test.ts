@@ -11,6 +11,7 @@ import { settingChanges } from '#app/features/product-settings/tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { contentVersion } from '#app/platform/web/content-version.server.ts'
 import type { System, Visitor } from '#app/platform/context.ts'
+import { refuse } from '#app/values/result.ts'
 import { approved } from '#test/approval-builders.ts'
 import { anAdmin, anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -27,14 +28,9 @@ const visitor = (now = TEST_NOW) =>
 const system = (now = TEST_NOW) => database.ctx<System>(undefined, now)
 const PRICES = { eco: 1_990, pro: 4_290, premium: 6_990 }
 const lines = async (key: string) =>
-  database.db
-    .select()
-    .from(settingChanges)
-    .where(eq(settingChanges.key, key as 'prices'))
+  database.rows(settingChanges, eq(settingChanges.key, key as 'prices'))
 const mails = async () =>
-  (await database.db.select().from(emailLogs)).filter(
-    ({ emailType }) => emailType === 'change_announced',
-  )
+  (await database.rows(emailLogs)).filter(({ emailType }) => emailType === 'change_announced')
 
 describe('a setting without notice', () => {
   it('holds from the instant it is set, and not an instant before', async () => {
@@ -63,23 +59,22 @@ describe('a setting that is announced', () => {
         await settingInput(database, admin, 'prices', values, startsOn),
         SETTING_REASON,
       )
-    expect(await ask('2026-04-09')).toEqual({ ok: false, refusal: 'too_soon' })
-    expect(await ask(null)).toEqual({ ok: false, refusal: 'day_missing' })
-    expect(await ask('2027-06-01')).toEqual({ ok: false, refusal: 'too_far' })
-    expect(await ask('2026-04-10', admin)).toEqual({ ok: false, refusal: 'needs_approval' })
-    expect(await ask('2026-04-10', approved(admin), INITIAL_SETTINGS.prices)).toEqual({
-      ok: false,
-      refusal: 'nothing_changes',
-    })
+    expect(await ask('2026-04-09')).toEqual(refuse('too_soon'))
+    expect(await ask(null)).toEqual(refuse('day_missing'))
+    expect(await ask('2027-06-01')).toEqual(refuse('too_far'))
+    expect(await ask('2026-04-10', admin)).toEqual(refuse('needs_approval'))
+    expect(await ask('2026-04-10', approved(admin), INITIAL_SETTINGS.prices)).toEqual(
+      refuse('nothing_changes'),
+    )
     expect(
       await changeSetting(
         database.ctx(approved(admin)),
         await settingInput(database, admin, 'prices', PRICES, '2026-04-10'),
         'Trop court.',
       ),
-    ).toEqual({ ok: false, refusal: 'reason_short' })
+    ).toEqual(refuse('reason_short'))
     expect(await lines('prices')).toEqual([])
-    expect(await database.db.select().from(announcements)).toEqual([])
+    expect(await database.rows(announcements)).toEqual([])
   })
 
   it('tells every company once, in the words that its page says too, and changes on its day', async () => {
@@ -119,10 +114,9 @@ describe('a setting that is announced', () => {
       { ...PRICES, pro: 4_490 },
       '2026-04-20',
     )
-    expect(await changeSetting(database.ctx(approved(admin)), again, SETTING_REASON)).toEqual({
-      ok: false,
-      refusal: 'one_waits',
-    })
+    expect(await changeSetting(database.ctx(approved(admin)), again, SETTING_REASON)).toEqual(
+      refuse('one_waits'),
+    )
   })
 
   it('is taken back before its day: whoever was told is told so, and nothing changes', async () => {
@@ -130,20 +124,16 @@ describe('a setting that is announced', () => {
     const [setting] = await listSettings(database.ctx(admin), 'prices')
     const cancel = (id: string, reason = SETTING_REASON, now = TEST_NOW) =>
       cancelSettingChange(database.ctx(admin, now), 'prices', id, reason)
-    expect(await cancel(setting!.next!.id, 'Non.')).toEqual({ ok: false, refusal: 'reason_short' })
-    expect(await cancel('01990000-0000-7000-8000-00000000ffff')).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await cancel(setting!.next!.id, 'Non.')).toEqual(refuse('reason_short'))
+    expect(await cancel('01990000-0000-7000-8000-00000000ffff')).toEqual(refuse('not_found'))
     expect(
       await cancelSettingChange(database.ctx(admin), 'weights', setting!.next!.id, SETTING_REASON),
-    ).toEqual({ ok: false, refusal: 'not_found' })
-    expect(await cancel(setting!.next!.id, SETTING_REASON, at('2026-04-10T08:00:00Z'))).toEqual({
-      ok: false,
-      refusal: 'begun',
-    })
+    ).toEqual(refuse('not_found'))
+    expect(await cancel(setting!.next!.id, SETTING_REASON, at('2026-04-10T08:00:00Z'))).toEqual(
+      refuse('begun'),
+    )
     expect(await cancel(setting!.next!.id)).toEqual({ ok: true })
-    expect(await cancel(setting!.next!.id)).toEqual({ ok: false, refusal: 'begun' })
+    expect(await cancel(setting!.next!.id)).toEqual(refuse('begun'))
     expect(await nextChangeOf(visitor(), 'tarifs')).toBeNull()
     expect((await readSetting(visitor(at('2026-05-01T08:00:00Z')), 'prices')).pro).toBe(3_990)
     await sendAnnouncements(system())
@@ -199,7 +189,7 @@ describe('two administrators at once', () => {
       cancelSettingChange(database.ctx(admin), 'dailyRequests', setting!.next!.id, SETTING_REASON),
     )
     expect(done.filter(({ ok }) => ok)).toHaveLength(1)
-    const told = (await database.db.select().from(announcements)).filter(
+    const told = (await database.rows(announcements)).filter(
       ({ about, replaces }) => about === 'cgu' && replaces !== null,
     )
     expect(told).toHaveLength(1)

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { closes, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { REASON_MAX } from './setting-change.ts'
 
@@ -100,10 +101,7 @@ export function SettingHistory({
   restore: ((lineId: string) => string) | null
 }) {
   return (
-    <section aria-labelledby="historique" className="mt-14">
-      <h2 id="historique" className="mb-3 text-heading">
-        Historique
-      </h2>
+    <TitledSection id="historique" title="Historique" titleClass="mb-3" className="mt-14">
       {lines.length === 0 ? (
         <p className="text-muted">
           Ce réglage n’a jamais changé. Le premier changement se lira ici, avec qui l’a fait et
@@ -148,6 +146,6 @@ export function SettingHistory({
           )}
         </ul>
       )}
-    </section>
+    </TitledSection>
   )
 }

@@ -9,6 +9,7 @@ import { findCentre } from '#app/features/directory/find-centre.server.ts'
 import { readSetting } from '#app/features/product-settings/read-settings.server.ts'
 import type { Admin } from '#app/platform/context.ts'
 import type { PendingActId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, PLACES } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
@@ -138,10 +139,9 @@ describe('the page of a setting', () => {
       { as: other },
     )
     expect(listed.data.themes[0]!.settings[0]!.asked).toBe(id)
-    expect(await approveAct(database.ctx(asker), id, 'Vu, je suis d’accord.')).toEqual({
-      ok: false,
-      refusal: 'own_ask',
-    })
+    expect(await approveAct(database.ctx(asker), id, 'Vu, je suis d’accord.')).toEqual(
+      refuse('own_ask'),
+    )
     granted(await approveAct(database.ctx(other), id, 'Vu avec le comptable.'))
     const later = new Date('2026-04-21T08:00:00Z')
     expect(await readSetting(database.ctx(other, later), 'prices')).toMatchObject({ pro: 4_290 })

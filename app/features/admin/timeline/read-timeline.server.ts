@@ -77,7 +77,7 @@ function latestOf(name: string, place: TimelinePlace, before: TimelineCursor | n
     kind,
     from,
     at,
-    id,
+    id = sql`t.id`,
     verb = none,
     subject = id,
     label = none,

@@ -13,8 +13,8 @@ export type TimelinePlace = {
   opens: string | null
   from: SQL
   at: SQL
-  /** Of the line: with `at` and the name of the place, its place in the order. */
-  id: SQL
+  /** Of the line: with `at` and the name of the place, its place in the order; `t.id` unless said. */
+  id?: SQL
   verb?: SQL
   /** Of the thing that its page is about, where that is another. */
   subject?: SQL
@@ -38,7 +38,6 @@ export const REVIEWS = {
   kind: 'reviews',
   opens: paths.adminReviews(),
   at: sql`t.created_at`,
-  id: sql`t.id`,
   verb: sql`t.overall::text`,
   detail: sql`t.status`,
 } as const
@@ -48,7 +47,6 @@ export const ARTISAN_REPORTS = {
   kind: 'cases',
   opens: paths.adminArtisanReports(),
   at: sql`t.reported_at`,
-  id: sql`t.id`,
   label: sql`t.reason`,
   detail: sql`t.outcome`,
 } as const
@@ -62,7 +60,6 @@ export const quotesOf = (theirs: SQL): TimelinePlace => ({
     where ${theirs} and m.at is not null`,
   at: sql`m.at`,
   verb: sql`m.verb`,
-  id: sql`t.id`,
   subject: sql`t.request_id`,
   label: sql`concat_ws(', ', t.number, t.title)`,
   cents: sql`t.total_incl_cents`,
@@ -75,7 +72,6 @@ export const invoicesOf = (theirs: SQL): TimelinePlace => ({
   from: sql`invoices t where ${theirs} and t.status = 'issued'`,
   at: sql`t.issued_at`,
   verb: sql`t.kind`,
-  id: sql`t.id`,
   label: sql`t.number`,
   cents: sql`t.total_incl_cents`,
 })
@@ -87,7 +83,6 @@ export const paymentsOf = (theirs: SQL): TimelinePlace => ({
   from: sql`invoices i join invoice_payments t on t.invoice_id = i.id where ${theirs} and i.status = 'issued'`,
   at: sql`t.recorded_at`,
   verb: sql`t.means`,
-  id: sql`t.id`,
   subject: sql`i.id`,
   label: sql`i.number`,
   cents: sql`t.amount_cents`,
@@ -99,7 +94,6 @@ export const emergenciesOf = (theirs: SQL): TimelinePlace => ({
   opens: paths.adminEmergencies(),
   from: sql`emergencies t where ${theirs}`,
   at: sql`t.created_at`,
-  id: sql`t.id`,
   label: sql`t.kind`,
   detail: sql`t.state`,
 })

@@ -26,7 +26,7 @@ export function beginViewing(
   accountId: AccountId,
   asked: { reason: string; sessionId: string },
 ): Promise<Result<{ side: AccountSide }, ViewingRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<{ side: AccountSide }, ViewingRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     // It locks the team's rows too: two windows of one session open one after the other.
     const account = await lockAccount(tx, accountId)
     if (!account) return refuse('not_found')

@@ -1,5 +1,12 @@
-import { eq, lt } from 'drizzle-orm'
-import { facts, inner, policy, words, type Policy } from '#app/platform/personal-data/policy.ts'
+import { eq } from 'drizzle-orm'
+import {
+  deletedAfter,
+  facts,
+  inner,
+  policy,
+  words,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import { viewings } from './viewings.tables.server.ts'
 
 /** The looks of the team at people's spaces: kept longer than anybody would take to ask about one. */
@@ -14,13 +21,6 @@ export const VIEWING_DATA: readonly Policy[] = [
       ...words('Raison', true, 'reason'),
       ...facts('Début et fin', 'beganAt', 'endsAt', 'endedAt'),
     },
-    sweeps: [
-      {
-        days: 365,
-        since: 'le regard',
-        due: (limit) => lt(viewings.beganAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(365, 'le regard', viewings.beganAt)],
   }),
 ]

@@ -7,6 +7,7 @@ import { recordAudit } from '#app/features/accounts/team/record-audit.server.ts'
 import { roleRefusal } from '#app/features/accounts/team/team-access.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { pick } from '#app/values/pick.ts'
 import { openedSince } from './end-viewing.server.ts'
 import { openedPage } from './viewing.ts'
 import { viewings } from './viewings.tables.server.ts'
@@ -22,10 +23,7 @@ export async function readViewing(ctx: Ctx<Admin>, sessionId: string): Promise<O
   if (roleRefusal(ctx.who.roles, 'look') !== null) return null
   const [row] = await ctx.db
     .select({
-      id: viewings.id,
-      accountId: viewings.accountId,
-      beganAt: viewings.beganAt,
-      endsAt: viewings.endsAt,
+      ...pick(viewings, 'id', 'accountId', 'beganAt', 'endsAt'),
       name: profiles.fullName,
       email: users.email,
       side: profiles.userType,

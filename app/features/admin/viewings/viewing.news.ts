@@ -3,6 +3,7 @@ import { profiles, users } from '#app/features/accounts/tables.server.ts'
 import type { News } from '#app/features/notifications/tell.server.ts'
 import { paths } from '#app/paths.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { formatDate, formatTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { ViewingEvent } from './events.ts'
@@ -24,9 +25,7 @@ export const VIEWING_NEWS: News<ViewingEvent, Read> = {
       .select({
         viewingId: viewings.id,
         side: profiles.userType,
-        reason: viewings.reason,
-        beganAt: viewings.beganAt,
-        endedAt: viewings.endedAt,
+        ...pick(viewings, 'reason', 'beganAt', 'endedAt'),
         accountId: users.id,
         email: users.email,
       })

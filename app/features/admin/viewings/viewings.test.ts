@@ -10,6 +10,7 @@ import { openDatabase, sqlState } from '#app/platform/database/database.server.t
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { Admin, Particulier, System, TeamRole } from '#app/platform/context.ts'
 import { newId, type AccountId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deliverTwice } from '#test/events.ts'
@@ -32,15 +33,15 @@ const later = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * 60_00
 /** A session of somebody of the team, as their browser has it. */
 async function aSession(who = admin): Promise<{ id: string; token: string }> {
   const token = await openSession(database.ctx(who), who.accountId, null)
-  const rows = await database.db.select().from(sessions).where(eq(sessions.userId, who.accountId))
+  const rows = await database.rows(sessions, eq(sessions.userId, who.accountId))
   return { id: rows.toSorted((a, b) => (a.id < b.id ? 1 : -1))[0]!.id, token }
 }
 const begin = (accountId: AccountId, sessionId: string, reason = WHY) =>
   beginViewing(database.ctx(admin), accountId, { reason, sessionId })
 const ofAccount = (accountId: AccountId) =>
-  database.db.select().from(viewings).where(eq(viewings.accountId, accountId))
+  database.rows(viewings, eq(viewings.accountId, accountId))
 const acts = async (accountId: AccountId) =>
-  (await database.db.select().from(auditLog).where(eq(auditLog.subjectId, accountId)))
+  (await database.rows(auditLog, eq(auditLog.subjectId, accountId)))
     .map(({ action }) => action)
     .filter((action) => action.startsWith('viewing.'))
 
@@ -53,14 +54,11 @@ describe('a space is not opened', () => {
       .update(users)
       .set({ suspendedAt: TEST_NOW })
       .where(eq(users.id, away.accountId))
-    expect(await begin(colleague.accountId, id)).toEqual({ ok: false, refusal: 'of_the_team' })
-    expect(await begin(newId<AccountId>(), id)).toEqual({ ok: false, refusal: 'not_found' })
-    expect(await begin(away.accountId, id)).toEqual({ ok: false, refusal: 'not_active' })
+    expect(await begin(colleague.accountId, id)).toEqual(refuse('of_the_team'))
+    expect(await begin(newId<AccountId>(), id)).toEqual(refuse('not_found'))
+    expect(await begin(away.accountId, id)).toEqual(refuse('not_active'))
     for (const reason of ['', '         .', 'neuf car.'])
-      expect(await begin(person.accountId, id, reason)).toEqual({
-        ok: false,
-        refusal: 'reason_too_short',
-      })
+      expect(await begin(person.accountId, id, reason)).toEqual(refuse('reason_too_short'))
     expect(await ofAccount(colleague.accountId)).toHaveLength(0)
   })
 
@@ -135,7 +133,7 @@ describe('a session that looks', () => {
     const people = await Promise.all([1, 2, 3].map(() => aParticulier(database)))
     const begun = await Promise.all(people.map(({ accountId }) => begin(accountId, id)))
     expect(begun.every(({ ok }) => ok)).toBe(true)
-    const rows = await database.db.select().from(viewings).where(eq(viewings.sessionId, id))
+    const rows = await database.rows(viewings, eq(viewings.sessionId, id))
     expect(rows.filter(({ endedAt }) => endedAt === null)).toHaveLength(1)
   })
 
@@ -155,10 +153,8 @@ describe('a session that looks', () => {
       'viewing.read',
       'viewing.read',
     ])
-    const [ended] = await database.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.action, 'viewing.ended'))
+    const [ended] = await database
+      .rows(auditLog, eq(auditLog.action, 'viewing.ended'))
       .then((rows) => rows.filter(({ subjectId }) => subjectId === accountId))
     expect(ended).toMatchObject({ adminId: admin.accountId, detail: { pages: 2 } })
   })
@@ -184,17 +180,11 @@ describe('its end', () => {
     for (const { accountId } of [timely, left]) {
       const [row] = await ofAccount(accountId)
       expect(await deliverTwice(database, row!.id)).toEqual(['viewing.ended'])
-      const mails = await database.db
-        .select()
-        .from(emailLogs)
-        .where(eq(emailLogs.accountId, accountId))
+      const mails = await database.rows(emailLogs, eq(emailLogs.accountId, accountId))
       const told = mails.filter(({ emailType }) => emailType === 'space_viewed')
       expect(told).toHaveLength(1)
       expect(told[0]!.text).toContain(WHY)
-      const [notice] = await database.db
-        .select()
-        .from(notices)
-        .where(eq(notices.accountId, accountId))
+      const [notice] = await database.rows(notices, eq(notices.accountId, accountId))
       expect(notice).toMatchObject({ kind: 'space_viewed', title: expect.stringContaining(WHY) })
     }
   })

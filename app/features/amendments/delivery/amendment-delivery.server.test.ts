@@ -4,6 +4,7 @@ import * as clientAmendmentPage from '#app/features/amendments/received-amendmen
 import { retractAmendment } from '#app/features/amendments/renounce-amendment.server.ts'
 import { deliveries } from '#app/features/quotes/delivery/delivery.tables.server.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { aSignedAmendment, storedAmendment } from '#test/amendment-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { someWorks } from '#test/intervention-builders.ts'
@@ -45,10 +46,7 @@ describe('the goods of an amendment', () => {
         { deliveredOn: day, isLast: true },
         amendmentId,
       )
-    expect(await say(dayAfter(-1), days(2))).toEqual({
-      ok: false,
-      refusal: 'delivery_before_contract',
-    })
+    expect(await say(dayAfter(-1), days(2))).toEqual(refuse('delivery_before_contract'))
     granted(await say(dayAfter(10), days(10)))
     const dated = await storedAmendment(database, amendmentId)
     expect([dated.retractableUntil!.toISOString().slice(0, 10), dated.withdrawalOpen]).toEqual([
@@ -71,10 +69,7 @@ describe('the goods of an amendment', () => {
     expect(
       (await storedAmendment(database, amendmentId)).retractableUntil! > dated.retractableUntil!,
     ).toBe(true)
-    const [said] = await database.db
-      .select()
-      .from(deliveries)
-      .where(eq(deliveries.amendmentId, amendmentId))
+    const [said] = await database.rows(deliveries, eq(deliveries.amendmentId, amendmentId))
     const { mails, texts } = await newsOf(works, said!.id, days(12))
     expect(mails.filter((mail) => mail.startsWith('delivery'))).toEqual([
       'delivery_said to artisan',
@@ -90,7 +85,7 @@ describe('the goods of an amendment', () => {
         { deliveredOn: dayAfter(11), isLast: true },
         other.amendmentId,
       ),
-    ).toEqual({ ok: false, refusal: 'not_found' })
+    ).toEqual(refuse('not_found'))
   })
 
   it('that only take away, or are renounced, have nothing to deliver', async () => {
@@ -107,6 +102,6 @@ describe('the goods of an amendment', () => {
         { deliveredOn: dayAfter(1), isLast: true },
         goods.amendmentId,
       ),
-    ).toEqual({ ok: false, refusal: 'quote_retracted' })
+    ).toEqual(refuse('quote_retracted'))
   })
 })

@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { formatDate, formatDay } from '#app/values/time/french-date.ts'
@@ -44,11 +45,9 @@ export function RecordDelivery({ delivery, other, answer }: Props) {
             hint="Sans cette case, d’autres livraisons restent à venir et le délai reste ouvert."
             defaultChecked={values?.isLast !== undefined}
           />
-          <div>
-            <Button size="sm" name="intent" value="record-delivery">
-              Enregistrer la livraison
-            </Button>
-          </div>
+          <Button size="sm" name="intent" value="record-delivery">
+            Enregistrer la livraison
+          </Button>
         </AppForm>
       )}
     </Delivery>
@@ -88,11 +87,9 @@ export function ContestDelivery({ delivery, other, answer }: Props) {
               defaultValue={values?.deliveredOn ?? ''}
               error={errors.deliveredOn}
             />
-            <div>
-              <Button size="sm" name="intent" value="contest-delivery">
-                Envoyer ma réponse
-              </Button>
-            </div>
+            <Button size="sm" name="intent" value="contest-delivery">
+              Envoyer ma réponse
+            </Button>
           </AppForm>
         </details>
       )}
@@ -113,10 +110,7 @@ function Delivery({
 }) {
   const last = lastDelivery(words)
   return (
-    <section aria-labelledby="livraison-titre" className="grid gap-4">
-      <h2 id="livraison-titre" className="text-heading">
-        Livraison du matériel
-      </h2>
+    <TitledSection id="livraison-titre" title="Livraison du matériel" className="grid gap-4">
       <p className="max-w-prose text-muted">
         {DELIVERY_COPY.why}{' '}
         {status === 'accepted' &&
@@ -141,6 +135,6 @@ function Delivery({
         <p className="text-muted">Jour retenu&nbsp;: {formatDay(last)}, le plus tardif.</p>
       )}
       {children}
-    </section>
+    </TitledSection>
   )
 }

@@ -8,6 +8,7 @@ import type { System } from '#app/platform/context.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import * as artisanPage from '#app/features/works/artisan-works.page.tsx'
 import * as clientPage from '#app/features/works/particulier-works.page.tsx'
+import { refuse } from '#app/values/result.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { someWorks, type TestWorks } from '#test/intervention-builders.ts'
 import { askPage } from '#test/pages.ts'
@@ -46,7 +47,7 @@ const endOf = async ({ quoteId }: TestWorks) => {
 }
 
 const wordsOf = ({ quoteId }: TestWorks) =>
-  database.db.select().from(deliveries).where(eq(deliveries.quoteId, quoteId))
+  database.rows(deliveries, eq(deliveries.quoteId, quoteId))
 
 beforeEach(async () => {
   await database.db.delete(emailLogs)
@@ -62,10 +63,9 @@ describe('the day from which a contract with goods can be renounced (law.md W3, 
     const { retractableUntil } = await storedQuote(database, works.quoteId)
     const renounce = (now: Date) =>
       retractQuote(database.ctx(works.author, now), works.quoteId, { reopen: false, text: '' })
-    expect(await renounce(new Date(retractableUntil!.getTime() + 1))).toEqual({
-      ok: false,
-      refusal: 'withdrawal_period_over',
-    })
+    expect(await renounce(new Date(retractableUntil!.getTime() + 1))).toEqual(
+      refuse('withdrawal_period_over'),
+    )
     expect((await renounce(retractableUntil!)).ok).toBe(true)
   })
 
@@ -85,10 +85,7 @@ describe('the day from which a contract with goods can be renounced (law.md W3, 
   it('is the later of the two that are said, and is open again where the client says that something is missing', async () => {
     const works = await someWorks(database)
     granted(await record(works, dayAfter(5), true, days(5)))
-    expect(await contest(works, dayAfter(5), days(6))).toEqual({
-      ok: false,
-      refusal: 'delivery_not_later',
-    })
+    expect(await contest(works, dayAfter(5), days(6))).toEqual(refuse('delivery_not_later'))
     granted(await contest(works, dayAfter(9), days(9)))
     expect(await endOf(works)).toEqual({ until: '2026-04-02', open: false })
     granted(await contest(works, null, days(10)))
@@ -101,10 +98,7 @@ describe('the day from which a contract with goods can be renounced (law.md W3, 
   it('is contested for fourteen days from when it was said, however long ago it was', async () => {
     const works = await someWorks(database)
     granted(await record(works, dayAfter(1), true, days(40)))
-    expect(await contest(works, dayAfter(38), days(55))).toEqual({
-      ok: false,
-      refusal: 'delivery_settled',
-    })
+    expect(await contest(works, dayAfter(38), days(55))).toEqual(refuse('delivery_settled'))
     // Fourteen days end on 1 May, a public holiday and a Friday.
     granted(await contest(works, dayAfter(38), days(53)))
     expect(await endOf(works)).toEqual({ until: '2026-05-04', open: false })
@@ -117,24 +111,17 @@ describe('the day from which a contract with goods can be renounced (law.md W3, 
       [dayAfter(3), 'delivery_to_come'],
     ] as const)
       expect(await record(works, day, true, days(2))).toEqual({ ok: false, refusal })
-    expect(await contest(works, null, days(2))).toEqual({ ok: false, refusal: 'no_delivery' })
+    expect(await contest(works, null, days(2))).toEqual(refuse('no_delivery'))
     const stranger = await aParticulier(database)
-    expect(await contestDelivery(database.ctx(stranger, days(2)), works.quoteId, null)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await contestDelivery(database.ctx(stranger, days(2)), works.quoteId, null)).toEqual(
+      refuse('not_found'),
+    )
     const service = await someWorks(database, 'to_schedule', { input: SERVICE })
-    expect(await record(service, dayAfter(1), true, days(2))).toEqual({
-      ok: false,
-      refusal: 'no_goods',
-    })
+    expect(await record(service, dayAfter(1), true, days(2))).toEqual(refuse('no_goods'))
     granted(
       await retractQuote(database.ctx(works.author), works.quoteId, { reopen: false, text: '' }),
     )
-    expect(await record(works, dayAfter(1), true, days(2))).toEqual({
-      ok: false,
-      refusal: 'quote_retracted',
-    })
+    expect(await record(works, dayAfter(1), true, days(2))).toEqual(refuse('quote_retracted'))
     expect([...(await wordsOf(works)), ...(await wordsOf(service))]).toEqual([])
   })
 

@@ -27,19 +27,16 @@ export async function recordDelivery(
   said: { deliveredOn: Day; isLast: boolean },
   amendmentId: AmendmentId | null = null,
 ): Promise<Result<undefined, 'not_found' | RecordDeliveryRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_found' | RecordDeliveryRefusal>> => {
-      const locked = await lockDelivered(tx, quoteId, amendmentId)
-      if (!locked) return refuse('not_found')
-      const facts = await deliveryFacts(tx, locked)
-      const refusal =
-        refusalToRecordDelivery(facts, tx.now) ?? refusalOfDeliveryDay(facts, said.deliveredOn)
-      if (refusal) return refuse(refusal)
-      await say(tx, locked, { saidBy: 'artisan', ...said })
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockDelivered(tx, quoteId, amendmentId)
+    if (!locked) return refuse('not_found')
+    const facts = await deliveryFacts(tx, locked)
+    const refusal =
+      refusalToRecordDelivery(facts, tx.now) ?? refusalOfDeliveryDay(facts, said.deliveredOn)
+    if (refusal) return refuse(refusal)
+    await say(tx, locked, { saidBy: 'artisan', ...said })
+    return ok()
+  })
 }
 
 /** The client answers what the company recorded: the last goods came a later day, or something is missing (null). */
@@ -49,24 +46,21 @@ export async function contestDelivery(
   deliveredOn: Day | null,
   amendmentId: AmendmentId | null = null,
 ): Promise<Result<undefined, 'not_found' | ContestDeliveryRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_found' | ContestDeliveryRefusal>> => {
-      const locked = await lockDelivered(tx, quoteId, amendmentId)
-      if (!locked) return refuse('not_found')
-      const facts = await deliveryFacts(tx, locked)
-      const refusal = refusalToContestDelivery(facts, tx.now)
-      if (refusal) return refuse(refusal)
-      if (deliveredOn) {
-        const refused = refusalOfDeliveryDay(facts, deliveredOn)
-        if (refused) return refuse(refused)
-        if (facts.words.some((word) => word.deliveredOn && word.deliveredOn >= deliveredOn))
-          return refuse('delivery_not_later')
-      }
-      await say(tx, locked, { saidBy: 'particulier', deliveredOn, isLast: deliveredOn !== null })
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockDelivered(tx, quoteId, amendmentId)
+    if (!locked) return refuse('not_found')
+    const facts = await deliveryFacts(tx, locked)
+    const refusal = refusalToContestDelivery(facts, tx.now)
+    if (refusal) return refuse(refusal)
+    if (deliveredOn) {
+      const refused = refusalOfDeliveryDay(facts, deliveredOn)
+      if (refused) return refuse(refused)
+      if (facts.words.some((word) => word.deliveredOn && word.deliveredOn >= deliveredOn))
+        return refuse('delivery_not_later')
+    }
+    await say(tx, locked, { saidBy: 'particulier', deliveredOn, isLast: deliveredOn !== null })
+    return ok()
+  })
 }
 
 /** What goods are delivered for, its request locked; null when it is not the caller's. */

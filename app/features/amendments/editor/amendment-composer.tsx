@@ -16,6 +16,7 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { opens } from '#app/ui/feedback/dialog.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import {
   formFromAmendment,
@@ -113,10 +114,7 @@ export function AmendmentComposer({
         pending={pending}
         discardWords={`${client} ne l’a pas vu. Ce qui est écrit ici sera perdu.`}
       >
-        <section className="grid gap-5" aria-labelledby="pourquoi">
-          <h2 id="pourquoi" className="text-heading">
-            Ce qui change
-          </h2>
+        <TitledSection id="pourquoi" title="Ce qui change" className="grid gap-5">
           <TextField
             label="Titre"
             name="title"
@@ -146,7 +144,7 @@ export function AmendmentComposer({
             error={errors.extraDays}
             hint="Écrivez -2 si les travaux durent deux jours de moins."
           />
-        </section>
+        </TitledSection>
         <section className="grid gap-6" aria-labelledby="lignes">
           <div>
             <h2 id="lignes" className="text-heading">

@@ -16,32 +16,29 @@ export async function createAmendment(
   ctx: Ctx<Artisan>,
   worksId: WorksId,
 ): Promise<Result<AmendmentId, 'not_found' | ProposeRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<AmendmentId, 'not_found' | ProposeRefusal>> => {
-      const locked = await lockWorks(tx, worksId)
-      if (!locked) return refuse('not_found')
-      const { works } = locked
-      const refusal = refusalToPropose(works, {
-        open: await hasOpenAmendment(tx, worksId),
-        standing: refusalByStanding('quote', await standingOf(tx, works.artisanId)),
-      })
-      if (refusal) return refuse(refusal)
-      const [contract] = await tx.db
-        .select({ id: quotes.id })
-        .from(quotes)
-        .where(eq(quotes.id, works.quoteId))
-      if (!contract) return refuse('not_found')
-      const id = newId<AmendmentId>()
-      await tx.db.insert(amendments).values({
-        id,
-        worksId,
-        quoteId: contract.id,
-        status: 'draft',
-        createdAt: tx.now,
-        updatedAt: tx.now,
-      })
-      return ok(id)
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockWorks(tx, worksId)
+    if (!locked) return refuse('not_found')
+    const { works } = locked
+    const refusal = refusalToPropose(works, {
+      open: await hasOpenAmendment(tx, worksId),
+      standing: refusalByStanding('quote', await standingOf(tx, works.artisanId)),
+    })
+    if (refusal) return refuse(refusal)
+    const [contract] = await tx.db
+      .select({ id: quotes.id })
+      .from(quotes)
+      .where(eq(quotes.id, works.quoteId))
+    if (!contract) return refuse('not_found')
+    const id = newId<AmendmentId>()
+    await tx.db.insert(amendments).values({
+      id,
+      worksId,
+      quoteId: contract.id,
+      status: 'draft',
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    })
+    return ok(id)
+  })
 }

@@ -8,6 +8,7 @@ import { retractQuote } from '#app/features/quotes/decision/retract-quote.server
 import { owedCents, type RefundedId } from '#app/features/quotes/refund/refund.ts'
 import { refunds } from '#app/features/quotes/refund/refund.tables.server.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { aSignedAmendment } from '#test/amendment-builders.ts'
 import { aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -36,8 +37,7 @@ describe('a contract with amendments, renounced', () => {
       reopen: false,
       text: '',
     })
-  const ofRow = async (id: RefundedId) =>
-    (await database.db.select().from(refunds).where(eq(refunds.id, id)))[0]
+  const ofRow = async (id: RefundedId) => (await database.rows(refunds, eq(refunds.id, id)))[0]
 
   it('owes for what was done of the devis and of each signed amendment whose start was asked for', async () => {
     for (const early of [true, false]) {
@@ -118,6 +118,6 @@ describe('a contract with amendments, renounced', () => {
     expect(mails).toContain('refund to author')
     expect(texts).toContain('/A1')
     const stranger = database.ctx(await aParticulier(database), days(3))
-    expect(await confirmRefund(stranger, amendmentId)).toEqual({ ok: false, refusal: 'not_found' })
+    expect(await confirmRefund(stranger, amendmentId)).toEqual(refuse('not_found'))
   })
 })

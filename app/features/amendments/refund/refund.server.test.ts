@@ -11,6 +11,7 @@ import * as artisanPage from '#app/features/works/artisan-works.page.tsx'
 import * as clientPage from '#app/features/works/particulier-works.page.tsx'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { afterHours, someWorks, storedWorks, type TestWorks } from '#test/intervention-builders.ts'
@@ -50,7 +51,7 @@ async function renounced(options: Parameters<typeof someWorks>[2] = {}): Promise
   return works
 }
 const refundOf = async ({ quoteId }: TestWorks) => {
-  const [row] = await database.db.select().from(refunds).where(eq(refunds.id, quoteId))
+  const [row] = await database.rows(refunds, eq(refunds.id, quoteId))
   return row!
 }
 const company = (works: TestWorks, now = days(3)) => database.ctx(works.artisan, now)
@@ -127,7 +128,7 @@ describe('services wholly done with the waiver (L221-28, 1°)', () => {
         reopen: false,
         text: '',
       })
-    expect(await renounce(asked)).toEqual({ ok: false, refusal: 'fully_performed' })
+    expect(await renounce(asked)).toEqual(refuse('fully_performed'))
     expect((await renounce(goods)).ok).toBe(true)
   })
 
@@ -144,20 +145,16 @@ describe('the refund of a deposit (law.md W7)', () => {
   it('is due at the end of the fourteenth day, paid by the company and confirmed by the client', async () => {
     const works = await renounced()
     expect((await refundOf(works)).dueAt.toISOString()).toBe('2026-03-26T22:59:59.999Z')
-    expect(await repayRefund(company(works), works.quoteId)).toEqual({
-      ok: false,
-      refusal: 'refund_not_stated',
-    })
+    expect(await repayRefund(company(works), works.quoteId)).toEqual(refuse('refund_not_stated'))
     granted(await stateRefund(company(works), works.quoteId, { done: HALF, deposits: DEPOSIT }))
     granted(await repayRefund(company(works, days(5)), works.quoteId))
     expect(
       await stateRefund(company(works, days(5)), works.quoteId, { done: HALF, deposits: [] }),
-    ).toEqual({ ok: false, refusal: 'refund_repaid' })
+    ).toEqual(refuse('refund_repaid'))
     granted(await confirmRefund(client(works, days(6)), works.quoteId))
-    expect(await confirmRefund(client(works, days(6)), works.quoteId)).toEqual({
-      ok: false,
-      refusal: 'refund_confirmed',
-    })
+    expect(await confirmRefund(client(works, days(6)), works.quoteId)).toEqual(
+      refuse('refund_confirmed'),
+    )
     const news = await newsOf(works, works.quoteId, days(6))
     for (const told of ['refund to artisan', 'refund to author']) expect(news.mails).toContain(told)
     expect(news.texts).toContain('À rembourser')
@@ -185,17 +182,13 @@ describe('the refund of a deposit (law.md W7)', () => {
   it('is contested in words that the company and the team read, once; a corrected account is judged anew', async () => {
     const works = await renounced()
     granted(await stateRefund(company(works), works.quoteId, { done: HALF, deposits: [] }))
-    expect(await contestRefund(client(works), works.quoteId, 'Faux.')).toEqual({
-      ok: false,
-      refusal: 'report_too_short',
-    })
+    expect(await contestRefund(client(works), works.quoteId, 'Faux.')).toEqual(
+      refuse('report_too_short'),
+    )
     expect((await refundOf(works)).contestedAt).toBeNull()
     const words = 'J’ai versé 300 euros le 11 mars, par virement.'
     for (const _ of [1, 2]) granted(await contestRefund(client(works), works.quoteId, words))
-    const reports = await database.db
-      .select()
-      .from(artisanReports)
-      .where(eq(artisanReports.leadId, works.leadId))
+    const reports = await database.rows(artisanReports, eq(artisanReports.leadId, works.leadId))
     expect(reports).toMatchObject([{ text: words }])
     granted(await stateRefund(company(works), works.quoteId, { done: HALF, deposits: DEPOSIT }))
     expect(await refundOf(works)).toMatchObject({ contestedAt: null, depositsCents: 30_000 })
@@ -209,7 +202,7 @@ describe('the refund of a deposit (law.md W7)', () => {
       await contestRefund(stranger, works.quoteId, 'Je conteste tout ce décompte.'),
       await confirmRefund(client(running), running.quoteId),
     ])
-      expect(answer).toEqual({ ok: false, refusal: 'not_found' })
+      expect(answer).toEqual(refuse('not_found'))
   })
 
   it('is stated, paid and contested on the page of the works, faults beside their field', async () => {

@@ -4,6 +4,7 @@ import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { centsForInput, formatEuros } from '#app/values/numbers/money.ts'
 import { formatDate, formatDay } from '#app/values/time/french-date.ts'
@@ -130,11 +131,9 @@ function StateRefund({
         ))}
         <p className="field-hint">Laissez vide si vous n’avez rien reçu.</p>
       </fieldset>
-      <div>
-        <Button variant={main ? 'primary' : undefined} name="intent" value="state-refund">
-          Enregistrer le décompte
-        </Button>
-      </div>
+      <Button variant={main ? 'primary' : undefined} name="intent" value="state-refund">
+        Enregistrer le décompte
+      </Button>
     </AppForm>
   )
 }
@@ -195,11 +194,9 @@ export function FollowRefund({
               error={answered?.errors.text}
               hint="Une somme oubliée, un travail qui n’est pas fait, un remboursement qui n’arrive pas. L’artisan et notre équipe le lisent."
             />
-            <div>
-              <Button size="sm" name="intent" value="contest-refund">
-                Envoyer la contestation
-              </Button>
-            </div>
+            <Button size="sm" name="intent" value="contest-refund">
+              Envoyer la contestation
+            </Button>
           </AppForm>
         </details>
       )}
@@ -215,10 +212,7 @@ function Refund({ refund, children }: { refund: RefundView; children: ReactNode 
     done[i] ? [`${designation}\u00a0: ${done[i]}\u00a0%`] : [],
   )
   return (
-    <section aria-labelledby="decompte-titre" className="grid gap-5">
-      <h2 id="decompte-titre" className="text-heading">
-        Après la rétractation
-      </h2>
+    <TitledSection id="decompte-titre" title="Après la rétractation" className="grid gap-5">
       {statedAt && (
         <DefinitionList
           items={[
@@ -252,6 +246,6 @@ function Refund({ refund, children }: { refund: RefundView; children: ReactNode 
         </p>
       )}
       {children}
-    </section>
+    </TitledSection>
   )
 }

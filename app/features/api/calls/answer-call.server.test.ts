@@ -125,8 +125,7 @@ describe('a call', () => {
     const artisan = await aSubscribedArtisan(database)
     const key = await aKey(database, artisan)
     const used = async () =>
-      (await database.db.select().from(apiKeys).where(eq(apiKeys.artisanId, artisan.artisanId)))[0]!
-        .lastUsedOn
+      (await database.rows(apiKeys, eq(apiKeys.artisanId, artisan.artisanId)))[0]!.lastUsedOn
     expect(await used()).toBeNull()
     await call('/leads', { key })
     expect(await used()).toBe('2026-03-10')

@@ -38,10 +38,7 @@ describe('a payment', () => {
         payments: [{ means: 'transfer' }],
       },
     })
-    const acts = await database.db
-      .select()
-      .from(companyActs)
-      .where(eq(companyActs.artisanId, artisan.artisanId))
+    const acts = await database.rows(companyActs, eq(companyActs.artisanId, artisan.artisanId))
     expect(acts).toMatchObject([{ name: 'API, Logiciel', what: 'payment.recorded' }])
     expect((await call('/invoices', { key })).body.data).toMatchObject([
       { id: invoiceId, account: { state: 'partly_paid' } },

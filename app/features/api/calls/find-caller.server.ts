@@ -7,6 +7,7 @@ import { apiKeys } from '#app/features/api/tables.server.ts'
 import { planHasSoftware } from '#app/features/subscriptions/plan-has-software.server.ts'
 import type { Artisan, Ctx, Visitor } from '#app/platform/context.ts'
 import type { ApiKeyId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -30,13 +31,8 @@ export async function findCaller(
   if (!KEY_FORM.test(key)) return refuse('unknown_key')
   const [found] = await ctx.db
     .select({
-      id: apiKeys.id,
-      name: apiKeys.name,
-      scopes: apiKeys.scopes,
-      version: apiKeys.version,
-      artisanId: apiKeys.artisanId,
+      ...pick(apiKeys, 'id', 'name', 'scopes', 'version', 'artisanId', 'partnerId'),
       accountId: users.id,
-      partnerId: apiKeys.partnerId,
       closed: sql<boolean>`${users.suspendedAt} is not null`,
     })
     .from(apiKeys)

@@ -151,11 +151,9 @@ export default function ApiKeysPage({
                 hint="Pour vérifier que c’est bien vous."
               />
             )}
-            <div>
-              <Button variant="primary" name="intent" value="make">
-                Créer la clé
-              </Button>
-            </div>
+            <Button variant="primary" name="intent" value="make">
+              Créer la clé
+            </Button>
           </AppForm>
         </SettingsSection>
       )}

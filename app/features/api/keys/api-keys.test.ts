@@ -43,8 +43,7 @@ async function anOwner(): Promise<Artisan> {
   return artisan
 }
 
-const keysOf = ({ artisanId }: Artisan) =>
-  database.db.select().from(apiKeys).where(eq(apiKeys.artisanId, artisanId))
+const keysOf = ({ artisanId }: Artisan) => database.rows(apiKeys, eq(apiKeys.artisanId, artisanId))
 
 const post = (as: Artisan, posted: Record<string, string>, scopes: readonly string[] = []) => {
   const form = formOf(posted)

@@ -43,7 +43,7 @@ export async function makeKey(
 ): Promise<Result<string, MakeKeyRefusal>> {
   const { artisanId } = ctx.who
   if (!(await planHasSoftware(ctx, artisanId))) return refuse('plan_without_api')
-  return inTransaction(ctx, async (tx): Promise<Result<string, MakeKeyRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     await lockArtisan(tx, artisanId)
     const live = await tx.db.$count(
       apiKeys,

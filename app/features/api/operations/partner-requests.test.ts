@@ -18,10 +18,7 @@ const database = useTestDatabase()
 const call = (address: string, asked: Call = {}) => callApi(database, address, asked)
 
 const requestOf = async (consentId: string) => {
-  const [consent] = await database.db
-    .select()
-    .from(apiConsents)
-    .where(eq(apiConsents.id, consentId as ApiConsentId))
+  const [consent] = await database.rows(apiConsents, eq(apiConsents.id, consentId as ApiConsentId))
   return consent!.requestId
 }
 const textsTo = async (email: string) => {
@@ -49,15 +46,12 @@ describe('a request of a partner', () => {
     const key = await aPartnerKey(database)
     const posted = await call('/requests', { key, body: asked() })
     expect(posted).toMatchObject({ status: 201, body: { status: 'awaiting_confirmation' } })
-    const [consent] = await database.db
-      .select()
-      .from(apiConsents)
-      .where(eq(apiConsents.id, posted.body.id as ApiConsentId))
+    const [consent] = await database.rows(
+      apiConsents,
+      eq(apiConsents.id, posted.body.id as ApiConsentId),
+    )
     expect(consent).toMatchObject({ words: asked().consent.words })
-    const [request] = await database.db
-      .select()
-      .from(quoteRequests)
-      .where(eq(quoteRequests.id, consent!.requestId))
+    const [request] = await database.rows(quoteRequests, eq(quoteRequests.id, consent!.requestId))
     expect(request).toMatchObject({ status: 'unconfirmed', particulierId: null })
     const { rows } = await database.pool.query(
       `select 1 from pgboss.job where data::text like '%quote_request.received%' and data::text like $1`,

@@ -116,11 +116,9 @@ export default function AdminPartnersPage({ loaderData: { partners } }: Route.Co
             defaultValue={adding?.values.email ?? ''}
             error={adding?.errors.email}
           />
-          <div>
-            <Button variant="primary" name="intent" value="add">
-              Ajouter
-            </Button>
-          </div>
+          <Button variant="primary" name="intent" value="add">
+            Ajouter
+          </Button>
         </AppForm>
       </div>
     </>
@@ -157,11 +155,9 @@ function Partner({ of: { id, name, email, keys }, answer }: { of: PartnerView; a
           maxLength={NAME_MAX}
           error={answer?.errors.keyName ?? answer?.errors.name}
         />
-        <div>
-          <Button name="intent" value="make">
-            Créer une clé
-          </Button>
-        </div>
+        <Button name="intent" value="make">
+          Créer une clé
+        </Button>
       </AppForm>
     </section>
   )

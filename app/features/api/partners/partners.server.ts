@@ -22,21 +22,18 @@ export function addPartner(
   ctx: Ctx<Admin>,
   { name, email }: { name: string; email: EmailAddress },
 ): Promise<Result<ApiPartnerId, 'name_missing' | 'already_there'>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<ApiPartnerId, 'name_missing' | 'already_there'>> => {
-      if (name === '') return refuse('name_missing')
-      const id = newId<ApiPartnerId>()
-      const added = await tx.db
-        .insert(apiPartners)
-        .values({ id, name, email, createdBy: tx.who.accountId, createdAt: tx.now })
-        .onConflictDoNothing()
-        .returning({ id: apiPartners.id })
-      if (added.length === 0) return refuse('already_there')
-      await recordAudit(tx, 'api_partner.added', id, { name })
-      return ok(id)
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    if (name === '') return refuse('name_missing')
+    const id = newId<ApiPartnerId>()
+    const added = await tx.db
+      .insert(apiPartners)
+      .values({ id, name, email, createdBy: tx.who.accountId, createdAt: tx.now })
+      .onConflictDoNothing()
+      .returning({ id: apiPartners.id })
+    if (added.length === 0) return refuse('already_there')
+    await recordAudit(tx, 'api_partner.added', id, { name })
+    return ok(id)
+  })
 }
 
 /** Makes a key of a partner and answers it, the only time it can be read. It posts requests, and reads nothing. */
@@ -45,7 +42,7 @@ export function makePartnerKey(
   partnerId: ApiPartnerId,
   name: string,
 ): Promise<Result<string, MakeKeyRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<string, MakeKeyRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const [partner] = await tx.db
       .select({ id: apiPartners.id })
       .from(apiPartners)

@@ -8,6 +8,7 @@ import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import type { EmailAddress } from '#app/values/identity/email-address.ts'
 import { newId, type AccountantAccessId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { refusalToInvite, type AccountantAct, type InviteRefusal } from './access.ts'
 import { accountantInvitedMail } from './accountant.email.tsx'
@@ -27,7 +28,7 @@ export function inviteAccountant(
   email: EmailAddress,
 ): Promise<Result<undefined, InviteRefusal | 'too_often'>> {
   const { artisanId } = ctx.who
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, InviteRefusal | 'too_often'>> => {
+  return inTransaction(ctx, async (tx) => {
     const company = await lockArtisan(tx, artisanId)
     const open = await tx.db
       .select({ email: accountantAccesses.email })
@@ -89,12 +90,7 @@ export async function listAccesses(
   ctx: Ctx<Artisan>,
 ): Promise<{ accesses: AccessView[]; reads: ReadView[] }> {
   const accesses = await ctx.db
-    .select({
-      id: accountantAccesses.id,
-      email: accountantAccesses.email,
-      invitedAt: accountantAccesses.invitedAt,
-      endedAt: accountantAccesses.endedAt,
-    })
+    .select(pick(accountantAccesses, 'id', 'email', 'invitedAt', 'endedAt'))
     .from(accountantAccesses)
     .where(eq(accountantAccesses.artisanId, ctx.who.artisanId))
     .orderBy(desc(isNull(accountantAccesses.endedAt)), desc(accountantAccesses.invitedAt))

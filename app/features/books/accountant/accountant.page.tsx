@@ -165,11 +165,9 @@ function OpenByCode({ companyName, to, sent }: { companyName: string; to: string
             maxLength={12}
             error={answer?.errors.code}
           />
-          <div>
-            <Button variant="primary" name="intent" value="open">
-              Ouvrir
-            </Button>
-          </div>
+          <Button variant="primary" name="intent" value="open">
+            Ouvrir
+          </Button>
         </AppForm>
       )}
       <AppForm className="mt-8">

@@ -85,7 +85,7 @@ describe('an invitation', () => {
     const answers = await together(5, () => inviteAccountant(database.ctx(artisan), email))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     const [link] = await mailed('accountant_invited')
-    const rows = await database.db.select().from(accountantAccesses)
+    const rows = await database.rows(accountantAccesses)
     expect(JSON.stringify(rows)).not.toContain(tokenOf(link!.text))
   })
 })

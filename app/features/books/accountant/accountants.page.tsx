@@ -7,8 +7,8 @@ import { Table } from '#app/ui/data/table.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId, type AccountantAccessId } from '#app/values/identity/ids.ts'
@@ -73,24 +73,17 @@ export default function AccountantsPage({ loaderData: { accesses, reads } }: Rou
     <>
       <PageHeader
         title="Comptables"
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Factures', href: paths.invoices() },
-              { label: 'Comptabilité', href: paths.books() },
-              { label: 'Comptables' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Factures', href: paths.invoices() },
+          { label: 'Comptabilité', href: paths.books() },
+          { label: 'Comptables' },
+        ]}
       >
         Votre comptable lit vos journaux, vos écritures et vos factures, sans rien pouvoir changer.
       </PageHeader>
       <RefusalNotice of={answer} />
       <div className="grid max-w-[42rem] gap-12">
-        <section aria-labelledby="acces">
-          <h2 id="acces" className="text-heading">
-            Accès
-          </h2>
+        <TitledSection id="acces" title="Accès">
           {accesses.length === 0 ? (
             <p className="mt-2 text-muted">Personne d’autre que vous ne lit votre comptabilité.</p>
           ) : (
@@ -100,7 +93,7 @@ export default function AccountantsPage({ loaderData: { accesses, reads } }: Rou
               ))}
             </ul>
           )}
-        </section>
+        </TitledSection>
         {open.length < MAX_ACCESSES && (
           <AppForm className="grid gap-6">
             <h2 className="text-heading">Inviter un comptable</h2>
@@ -114,18 +107,13 @@ export default function AccountantsPage({ loaderData: { accesses, reads } }: Rou
               error={answer?.errors.email}
               hint="Il reçoit un lien, et un code à chaque visite. Il n’a pas besoin de compte."
             />
-            <div>
-              <Button variant="primary" name="intent" value="invite">
-                Envoyer l’invitation
-              </Button>
-            </div>
+            <Button variant="primary" name="intent" value="invite">
+              Envoyer l’invitation
+            </Button>
           </AppForm>
         )}
         {reads.length > 0 && (
-          <section aria-labelledby="journal">
-            <h2 id="journal" className="text-heading">
-              Ce qui a été ouvert
-            </h2>
+          <TitledSection id="journal" title="Ce qui a été ouvert">
             <div className="mt-4">
               <Table
                 caption="Dernières ouvertures"
@@ -144,7 +132,7 @@ export default function AccountantsPage({ loaderData: { accesses, reads } }: Rou
                 ]}
               />
             </div>
-          </section>
+          </TitledSection>
         )}
       </div>
     </>

@@ -15,6 +15,7 @@ import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { keyedHash } from '#app/platform/web/seal.server.ts'
 import { newId, type AccountantAccessId, type ArtisanId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { SESSION_HOURS, type AccountantAct } from './access.ts'
 import { hashOf } from './accesses.server.ts'
@@ -37,9 +38,7 @@ export type OpenAccess = { id: AccountantAccessId; artisanId: ArtisanId; company
 const standing = (ctx: Ctx) =>
   ctx.db
     .select({
-      id: accountantAccesses.id,
-      email: accountantAccesses.email,
-      artisanId: accountantAccesses.artisanId,
+      ...pick(accountantAccesses, 'id', 'email', 'artisanId'),
       companyName: artisans.companyName,
     })
     .from(accountantAccesses)

@@ -1,5 +1,12 @@
-import { lt, sql } from 'drizzle-orm'
-import { facts, inner, policy, secret, type Policy } from '#app/platform/personal-data/policy.ts'
+import { sql } from 'drizzle-orm'
+import {
+  deletedAfter,
+  facts,
+  inner,
+  policy,
+  secret,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import {
   accountantAccesses,
   accountantCodes,
@@ -18,14 +25,7 @@ export const ACCOUNTANT_DATA: readonly Policy[] = [
     of: (subject) => sql`${accountantReads.accessId} in ${accessesOf(subject)}`,
     rows: 'go',
     columns: { ...inner('Accès', 'accessId'), ...facts('Quoi, quand', 'what', 'at') },
-    sweeps: [
-      {
-        days: 365,
-        since: 'l’ouverture',
-        due: (limit) => lt(accountantReads.at, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(365, 'l’ouverture', accountantReads.at)],
   }),
   policy(accountantSessions, {
     what: 'Comptabilité ouverte dans un navigateur',
@@ -36,14 +36,7 @@ export const ACCOUNTANT_DATA: readonly Policy[] = [
       ...secret('Empreinte du jeton', 'tokenHash'),
       ...inner('Accès, dates', 'accessId', 'openedAt', 'expiresAt'),
     },
-    sweeps: [
-      {
-        days: 1,
-        since: 'la fin de la session',
-        due: (limit) => lt(accountantSessions.expiresAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(1, 'la fin de la session', accountantSessions.expiresAt)],
   }),
   policy(accountantCodes, {
     what: 'Codes envoyés au comptable',
@@ -54,14 +47,7 @@ export const ACCOUNTANT_DATA: readonly Policy[] = [
       ...secret('Empreinte du code', 'codeHash'),
       ...inner('Accès, dates, essais', 'accessId', 'sentAt', 'expiresAt', 'wrongTries', 'usedAt'),
     },
-    sweeps: [
-      {
-        days: 1,
-        since: 'l’envoi',
-        due: (limit) => lt(accountantCodes.sentAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(1, 'l’envoi', accountantCodes.sentAt)],
   }),
   policy(accountantAccesses, {
     what: 'Accès donnés à un comptable',
@@ -73,13 +59,6 @@ export const ACCOUNTANT_DATA: readonly Policy[] = [
       ...secret('Empreinte du lien', 'tokenHash'),
       ...inner('Accès, entreprise', 'id', 'artisanId'),
     },
-    sweeps: [
-      {
-        days: 365,
-        since: 'la fin de l’accès',
-        due: (limit) => lt(accountantAccesses.endedAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(365, 'la fin de l’accès', accountantAccesses.endedAt)],
   }),
 ]

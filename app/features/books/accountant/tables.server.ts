@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountantAccessId, ArtisanId } from '#app/values/identity/ids.ts'
 import type { AccountantAct } from './access.ts'
 
@@ -10,9 +10,7 @@ export const accountantAccesses = pgTable(
   'accountant_accesses',
   {
     id: id<AccountantAccessId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     email: text('email').notNull(),
     /** Digest of the token in the mailed link. */
     tokenHash: text('token_hash').notNull(),
@@ -32,9 +30,9 @@ export const accountantAccesses = pgTable(
 export const accountantCodes = pgTable(
   'accountant_codes',
   {
-    accessId: id<AccountantAccessId>('access_id')
-      .primaryKey()
-      .references(() => accountantAccesses.id, { onDelete: 'cascade' }),
+    accessId: idOf<AccountantAccessId>('access_id', () => accountantAccesses.id, {
+      onDelete: 'cascade',
+    }).primaryKey(),
     codeHash: text('code_hash').notNull(),
     sentAt: at('sent_at').notNull(),
     expiresAt: at('expires_at').notNull(),
@@ -49,9 +47,9 @@ export const accountantSessions = pgTable(
   'accountant_sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    accessId: id<AccountantAccessId>('access_id')
-      .notNull()
-      .references(() => accountantAccesses.id, { onDelete: 'cascade' }),
+    accessId: idOf<AccountantAccessId>('access_id', () => accountantAccesses.id, {
+      onDelete: 'cascade',
+    }),
     openedAt: at('opened_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
@@ -65,9 +63,9 @@ export const accountantSessions = pgTable(
 export const accountantReads = pgTable(
   'accountant_reads',
   {
-    accessId: id<AccountantAccessId>('access_id')
-      .notNull()
-      .references(() => accountantAccesses.id, { onDelete: 'cascade' }),
+    accessId: idOf<AccountantAccessId>('access_id', () => accountantAccesses.id, {
+      onDelete: 'cascade',
+    }),
     what: text('what').$type<AccountantAct>().notNull(),
     at: at('at').notNull(),
   },

@@ -15,6 +15,7 @@ import { guardedCell } from '#app/platform/web/csv.server.ts'
 import type { ArtisanId, FileId, InvoiceId } from '#app/values/identity/ids.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 import type { Period } from '#app/features/books/period.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** A document of an archive, by the name that it has in there. */
 type Filed = {
@@ -43,12 +44,9 @@ export async function listFiled(
   const filed = () =>
     ctx.db
       .select({
-        name: documents.name,
         number: invoices.number,
         issuedOn: invoices.issuedOn,
-        fileId: documents.fileId,
-        sha256: documents.sha256,
-        byteLength: documents.byteLength,
+        ...pick(documents, 'name', 'fileId', 'sha256', 'byteLength'),
       })
       .from(documents)
       .innerJoin(invoices, eq(invoices.id, documents.subjectId))

@@ -10,6 +10,7 @@ import { NoFigureDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -160,10 +161,7 @@ export default function AdminSellersPage({
             </div>
           )}
           {reports.length > 0 && (
-            <section aria-labelledby="fichiers">
-              <h2 id="fichiers" className="text-heading">
-                Fichiers
-              </h2>
+            <TitledSection id="fichiers" title="Fichiers">
               <ul className="lines mt-4">
                 {reports.map(({ rank, kind, madeOn, sellers: count }) => (
                   <li key={rank} className="flex flex-wrap items-center justify-between gap-4">
@@ -185,7 +183,7 @@ export default function AdminSellersPage({
                   </li>
                 ))}
               </ul>
-            </section>
+            </TitledSection>
           )}
           <Table
             caption={`Vendeurs de ${year}`}

@@ -6,7 +6,6 @@ import { NoFigureDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -51,14 +50,7 @@ export default function SellerStatementsPage({
     <>
       <PageHeader
         title="Déclaration aux impôts"
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Factures', href: paths.invoices() },
-              { label: 'Déclaration aux impôts' },
-            ]}
-          />
-        }
+        trail={[{ label: 'Factures', href: paths.invoices() }, { label: 'Déclaration aux impôts' }]}
       >
         Chaque année, la loi nous fait déclarer ce que vous encaissez des clients que nous vous
         avons présentés. Vous recevez les montants avant.
@@ -136,11 +128,9 @@ export default function SellerStatementsPage({
                 hint="Treize chiffres, en haut de vos avis d’impôt."
               />
             </div>
-            <div>
-              <Button variant="primary" name="intent" value="identity">
-                Enregistrer
-              </Button>
-            </div>
+            <Button variant="primary" name="intent" value="identity">
+              Enregistrer
+            </Button>
           </AppForm>
         )}
       </div>

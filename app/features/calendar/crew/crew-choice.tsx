@@ -5,6 +5,7 @@ import { useFirstError } from '#app/ui/form/first-error.ts'
 import { Checkbox, Select } from '#app/ui/form/choice-fields.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { MAX_INSTRUCTIONS } from './crew.ts'
 import type { CrewChoice } from './crew.server.ts'
 
@@ -22,10 +23,7 @@ export function CrewChoiceSection({
   const chosen = refused?.values.member ?? assigned ?? ''
   const asked = refused?.values.instructions ?? instructions
   return (
-    <section aria-labelledby="intervenant-titre">
-      <h2 id="intervenant-titre" className="text-heading">
-        Qui intervient
-      </h2>
+    <TitledSection id="intervenant-titre" title="Qui intervient">
       {members.length === 0 ? (
         <p className="mt-2 text-muted">
           <AppLink href={paths.crew()} className="link">
@@ -68,13 +66,11 @@ export function CrewChoiceSection({
           ) : (
             busy && <p className="text-warn">{busy}</p>
           )}
-          <div>
-            <Button size="sm" name="intent" value="assign">
-              Enregistrer
-            </Button>
-          </div>
+          <Button size="sm" name="intent" value="assign">
+            Enregistrer
+          </Button>
         </AppForm>
       )}
-    </section>
+    </TitledSection>
   )
 }

@@ -99,11 +99,9 @@ function Rights({ member: { id, name, rights }, role }: { member: CrewMember; ro
           options={RIGHTS_OF[role].map((value) => ({ value, ...RIGHT_WORDS[value] }))}
           hint={ROLE_WORDS[role].hint}
         />
-        <div>
-          <Button size="sm" name="intent" value="rights">
-            Enregistrer<span className="sr-only"> les droits de {name}</span>
-          </Button>
-        </div>
+        <Button size="sm" name="intent" value="rights">
+          Enregistrer<span className="sr-only"> les droits de {name}</span>
+        </Button>
       </AppForm>
     </details>
   )

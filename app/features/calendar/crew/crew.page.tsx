@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -96,9 +95,7 @@ export default function CrewPage({
     <>
       <PageHeader
         title="Équipe"
-        before={
-          <Breadcrumbs trail={[{ label: 'Agenda', href: paths.calendar() }, { label: 'Équipe' }]} />
-        }
+        trail={[{ label: 'Agenda', href: paths.calendar() }, { label: 'Équipe' }]}
       >
         Les personnes que vous envoyez en visite et sur vos chantiers, et celles de votre bureau.
         Invitées, elles ont leur propre accès, avec les droits que vous leur donnez.
@@ -138,11 +135,9 @@ export default function CrewPage({
               error={answer?.errors.name}
               hint="Vos clients ne le voient pas. Vous pourrez ensuite lui ouvrir un accès."
             />
-            <div>
-              <Button variant="primary" name="intent" value="add">
-                Ajouter
-              </Button>
-            </div>
+            <Button variant="primary" name="intent" value="add">
+              Ajouter
+            </Button>
           </AppForm>
         )}
         <TeamActs acts={acts} title="Ce que votre équipe a fait" />

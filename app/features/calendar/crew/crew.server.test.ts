@@ -84,8 +84,7 @@ describe('who goes', () => {
       Array.from({ length: 8 }, (_, index) => assign(ctx, to, index % 2 ? karim!.id : lea!.id)),
     )
     granted((await assign(ctx, to, lea!.id))!)
-    const rows = () =>
-      database.db.select().from(crewAssignments).where(eq(crewAssignments.worksId, works.worksId))
+    const rows = () => database.rows(crewAssignments, eq(crewAssignments.worksId, works.worksId))
     expect(await rows()).toMatchObject([{ memberId: lea!.id }])
     const entries = (member?: string) =>
       listEntries(ctx, ctx.who.artisanId, { from: new Date(0), to: null, member })

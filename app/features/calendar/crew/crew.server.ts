@@ -6,6 +6,7 @@ import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { assignmentTo } from './assignment-to.server.ts'
 import { noteFor } from './news/note-change.server.ts'
@@ -19,11 +20,7 @@ export function listCrew(ctx: Ctx<Artisan>): Promise<CrewMember[]> {
     .select({
       id: crewMembers.id,
       name: crewMembers.name,
-      email: crewAccess.email,
-      invitedAt: crewAccess.invitedAt,
-      joinedAt: crewAccess.joinedAt,
-      role: crewAccess.role,
-      rights: crewAccess.rights,
+      ...pick(crewAccess, 'email', 'invitedAt', 'joinedAt', 'role', 'rights'),
     })
     .from(crewMembers)
     .leftJoin(crewAccess, eq(crewAccess.memberId, crewMembers.id))
@@ -37,7 +34,7 @@ export function addCrewMember(
   ctx: Ctx<Artisan>,
   name: string,
 ): Promise<Result<undefined, CrewRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, CrewRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     await lockArtisan(tx, tx.who.artisanId)
     const refusal = refusalToAdd(name, await listCrew(tx))
     if (refusal) return refuse(refusal)
@@ -74,7 +71,7 @@ export function assign(
   memberId: string | null,
   instructions = '',
 ): Promise<Result<undefined, never> | null> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, never> | null> => {
+  return inTransaction(ctx, async (tx) => {
     if (!(await isOwn(tx, to))) return null
     const [before] = await tx.db
       .select({ memberId: crewAssignments.memberId })

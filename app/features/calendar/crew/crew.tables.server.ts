@@ -4,7 +4,7 @@ import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { visits } from '#app/features/quotes/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountId, ArtisanId, WorksId } from '#app/values/identity/ids.ts'
 import type { TeamRight, CompanyRole } from '#app/values/team-rights.ts'
 
@@ -13,9 +13,7 @@ export const crewMembers = pgTable(
   'crew_members',
   {
     id: id<string>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id, { onDelete: 'cascade' }),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     createdAt: at('created_at').notNull(),
   },
@@ -27,9 +25,7 @@ export const crewAssignments = pgTable(
   'crew_assignments',
   {
     id: id<string>('id').primaryKey(),
-    memberId: id<string>('member_id')
-      .notNull()
-      .references(() => crewMembers.id, { onDelete: 'cascade' }),
+    memberId: idOf<string>('member_id', () => crewMembers.id, { onDelete: 'cascade' }),
     worksId: id<WorksId>('intervention_id').references(() => worksTable.id, {
       onDelete: 'cascade',
     }),
@@ -53,9 +49,7 @@ export const crewAssignments = pgTable(
 export const crewAccess = pgTable(
   'crew_access',
   {
-    memberId: id<string>('member_id')
-      .primaryKey()
-      .references(() => crewMembers.id, { onDelete: 'cascade' }),
+    memberId: idOf<string>('member_id', () => crewMembers.id, { onDelete: 'cascade' }).primaryKey(),
     email: text('email').notNull(),
     role: text('role').$type<CompanyRole>().notNull().default('site'),
     rights: text('rights').array().$type<TeamRight[]>().notNull().default(['client_phone']),
@@ -81,9 +75,7 @@ export const crewNews = pgTable(
   'crew_news',
   {
     id: id<string>('id').primaryKey(),
-    memberId: id<string>('member_id')
-      .notNull()
-      .references(() => crewMembers.id, { onDelete: 'cascade' }),
+    memberId: idOf<string>('member_id', () => crewMembers.id, { onDelete: 'cascade' }),
     worksId: id<WorksId>('intervention_id').references(() => worksTable.id, {
       onDelete: 'cascade',
     }),

@@ -16,6 +16,7 @@ import { whyDateBusy } from '#app/features/works/dates/why-date-busy.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { newId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan } from '#test/builders.ts'
 import { anIcsOf, answering, SECRET_CALENDAR, THURSDAY_9_TO_10 } from '#test/calendar-hosts.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -91,7 +92,7 @@ describe('slots that clients choose', () => {
     expect(await slots()).toEqual([at('09:00'), at('09:30'), at('10:00')])
     await isBusy(lea, THURSDAY_9_TO_10)
     expect(await slots()).toEqual([at('10:00')])
-    expect(await take('09:00')).toEqual({ ok: false, refusal: 'slot_gone' })
+    expect(await take('09:00')).toEqual(refuse('slot_gone'))
   })
 
   it('know nobody whom the company forgot, or said otherwise of, before they were sent', async () => {

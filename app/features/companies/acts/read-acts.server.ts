@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, desc, eq, inArray } from 'drizzle-orm'
 import { companyActs } from '#app/platform/company-acts/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { pick } from '#app/values/pick.ts'
 import { TOLD_ACTS, type CompanyAct } from './act-words.ts'
 
 /** How many acts are shown, the last ones. */
@@ -16,13 +17,7 @@ export async function readActs(
 ): Promise<CompanyAct[]> {
   if (about?.length === 0) return []
   const rows = await ctx.db
-    .select({
-      id: companyActs.id,
-      name: companyActs.name,
-      what: companyActs.what,
-      subjects: companyActs.subjects,
-      at: companyActs.at,
-    })
+    .select(pick(companyActs, 'id', 'name', 'what', 'subjects', 'at'))
     .from(companyActs)
     .where(
       and(

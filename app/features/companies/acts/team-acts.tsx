@@ -2,6 +2,7 @@ import { AppLink } from '#app/ui/link.tsx'
 import { formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { actHref, actInWords, type CompanyAct } from './act-words.ts'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 
 /** What people of the company did in its name; nothing where its owner did everything. */
 export function TeamActs({
@@ -18,10 +19,7 @@ export function TeamActs({
 }) {
   if (acts.length === 0) return null
   return (
-    <section aria-labelledby="par-equipe">
-      <h2 id="par-equipe" className="text-heading">
-        {title}
-      </h2>
+    <TitledSection id="par-equipe" title={title}>
       <p className="mt-1 text-sm text-faint">Vos clients ne voient pas ces noms.</p>
       <ul className="lines lines-flush mt-3">
         {acts.map((act) => {
@@ -44,6 +42,6 @@ export function TeamActs({
           )
         })}
       </ul>
-    </section>
+    </TitledSection>
   )
 }

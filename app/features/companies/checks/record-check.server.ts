@@ -54,7 +54,7 @@ export async function recordCheck(
   decision: CheckDecision,
 ): Promise<Result<undefined, CheckRefusal>> {
   const { artisanId, kind, subjectId, result } = decision
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, CheckRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const row = await findArtisan(tx, artisanId)
     if (!row) return refuse('not_found')
     const { items } = await checklistOf(tx, row)

@@ -22,27 +22,24 @@ export async function suspendArtisan(
   { artisanId, suspended, reason }: { artisanId: ArtisanId; suspended: boolean; reason: string },
 ): Promise<Result<undefined, SuspendRefusal | 'not_found'>> {
   const why = reason.trim().slice(0, 1_000)
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, SuspendRefusal | 'not_found'>> => {
-      const row = await findArtisan(tx, artisanId)
-      if (!row) return refuse('not_found')
-      const refusal = refusalToSuspend(row.suspendedAt, suspended, why)
-      if (refusal) return refuse(refusal)
-      await markSuspended(tx, artisanId, { suspended, reason: why })
-      await recordAudit(tx, suspended ? 'artisan.suspend' : 'artisan.reinstate', artisanId, {
-        reason: why,
-      })
-      await mailOwner(
-        tx,
-        row,
-        suspended
-          ? companySuspendedMail(row.companyName, why)
-          : companyReinstatedMail(row.companyName),
-      )
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const row = await findArtisan(tx, artisanId)
+    if (!row) return refuse('not_found')
+    const refusal = refusalToSuspend(row.suspendedAt, suspended, why)
+    if (refusal) return refuse(refusal)
+    await markSuspended(tx, artisanId, { suspended, reason: why })
+    await recordAudit(tx, suspended ? 'artisan.suspend' : 'artisan.reinstate', artisanId, {
+      reason: why,
+    })
+    await mailOwner(
+      tx,
+      row,
+      suspended
+        ? companySuspendedMail(row.companyName, why)
+        : companyReinstatedMail(row.companyName),
+    )
+    return ok()
+  })
 }
 
 /**

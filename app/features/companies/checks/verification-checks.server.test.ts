@@ -7,6 +7,7 @@ import { auditLog } from '#app/features/accounts/team/audit.tables.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { newId, type ArtisanId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, nextNumber, PLACES } from '#test/builders.ts'
 import { companyOf, passChecks, SUBMITTABLE } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -62,34 +63,26 @@ describe('the team’s list', () => {
       ['trades', true],
       ['decennale', true],
     ])
-    expect(await decide(admin, artisan, 'register', 'passed', { source: ' ' })).toEqual({
-      ok: false,
-      refusal: 'source_missing',
-    })
-    expect(await decide(admin, artisan, 'register', 'refused')).toEqual({
-      ok: false,
-      refusal: 'reason_missing',
-    })
-    expect(await decide(admin, artisan, 'register', 'passed', { expiresOn: '2026-03-09' })).toEqual(
-      { ok: false, refusal: 'expiry_past' },
+    expect(await decide(admin, artisan, 'register', 'passed', { source: ' ' })).toEqual(
+      refuse('source_missing'),
     )
-    expect(await decide(admin, artisan, 'second_look', 'passed')).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await decide(admin, artisan, 'register', 'refused')).toEqual(refuse('reason_missing'))
+    expect(await decide(admin, artisan, 'register', 'passed', { expiresOn: '2026-03-09' })).toEqual(
+      refuse('expiry_past'),
+    )
+    expect(await decide(admin, artisan, 'second_look', 'passed')).toEqual(refuse('not_found'))
     expect(
       await decide(admin, artisan, 'decennale', 'passed', { subjectId: newId<ArtisanId>() }),
-    ).toEqual({ ok: false, refusal: 'not_found' })
+    ).toEqual(refuse('not_found'))
     await passChecks(database, admin, artisan.artisanId)
     granted(
       await decide(admin, artisan, 'manager', 'refused', {
         reason: 'Le Kbis nomme une autre personne.',
       }),
     )
-    expect(await verifyArtisan(database.ctx(admin), artisan.artisanId)).toEqual({
-      ok: false,
-      refusal: 'check_refused',
-    })
+    expect(await verifyArtisan(database.ctx(admin), artisan.artisanId)).toEqual(
+      refuse('check_refused'),
+    )
     granted(await decide(admin, artisan, 'manager', 'passed', { source: 'Extrait du 2 mars 2026' }))
     expect((await verifyArtisan(database.ctx(admin), artisan.artisanId)).ok).toBe(true)
     expect(await standingChecks(as(artisan), artisan.artisanId)).toHaveLength(5)
@@ -101,9 +94,9 @@ describe('the team’s list', () => {
       expect.arrayContaining(['verified', 'check_refused', 'check_passed']),
     )
     expect(
-      (
-        await database.db.select().from(auditLog).where(eq(auditLog.subjectId, artisan.artisanId))
-      ).filter(({ action }) => action === 'artisan.check'),
+      (await database.rows(auditLog, eq(auditLog.subjectId, artisan.artisanId))).filter(
+        ({ action }) => action === 'artisan.check',
+      ),
     ).toHaveLength(7)
   })
   it('asks again for what changed, and for that alone', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type {
   AccountId,
   ArtisanId,
@@ -22,9 +22,7 @@ export const verificationChecks = pgTable(
   'verification_checks',
   {
     id: id<string>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     kind: text('kind').$type<CheckKind>().notNull(),
     /** The policy or the qualification, or the company itself. */
     subjectId: id<ArtisanId | PolicyId | QualificationId>('subject_id').notNull(),
@@ -51,9 +49,7 @@ export const verificationChecks = pgTable(
 
 /** The last answer of the official register about a company; `to_check` when it could not be asked. */
 export const registerAnswers = pgTable('register_answers', {
-  artisanId: id<ArtisanId>('artisan_id')
-    .primaryKey()
-    .references(() => artisans.id),
+  artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id).primaryKey(),
   /** The number that was asked: an answer about another one counts for nothing. */
   siret: text('siret').notNull(),
   status: text('status').$type<RegisterStatus>().notNull(),
@@ -69,9 +65,7 @@ export const verificationEvents = pgTable(
   'verification_events',
   {
     id: id<string>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     happening: text('happening').$type<VerificationHappening>().notNull(),
     detail: text('detail'),
     /** Who did it; null for the product itself. */
@@ -139,9 +133,7 @@ export const premiumReferences = pgTable(
   'premium_references',
   {
     id: id<ReferenceId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     clientName: text('client_name').notNull(),
     clientEmail: text('client_email').notNull(),
     works: text('works').notNull(),

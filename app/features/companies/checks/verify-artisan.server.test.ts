@@ -6,6 +6,7 @@ import { getCreditBalance } from '#app/features/subscriptions/queries.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId, type ArtisanId } from '#app/values/identity/ids.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { anAdmin, aSiret } from '#test/builders.ts'
 import { companyOf, aPolicy } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -48,10 +49,7 @@ describe('verification', () => {
     })
     expect(await tradesOf(artisan)).toMatchObject([{ available: true, reachKm: 40 }])
     expect(await getCreditBalance(as(artisan))).toMatchObject({ plan: { slug: 'pro' }, left: 10 })
-    const audit = await database.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subjectId, artisan.artisanId))
+    const audit = await database.rows(auditLog, eq(auditLog.subjectId, artisan.artisanId))
     expect(audit.filter(({ action }) => action !== 'artisan.check')).toMatchObject([
       { adminId: admin.accountId, action: 'artisan.verify' },
     ])
@@ -61,17 +59,13 @@ describe('verification', () => {
       { id: 'again' },
     )
     expect((await mailsOf(artisan)).sort()).toEqual(['artisan_verified', 'free_month_started'])
-    expect(await verifyArtisan(database.ctx(admin), artisan.artisanId)).toEqual({
-      ok: false,
-      refusal: 'not_waiting',
-    })
+    expect(await verifyArtisan(database.ctx(admin), artisan.artisanId)).toEqual(
+      refuse('not_waiting'),
+    )
   })
   it('answers that an unknown company is not found', async () => {
     const admin = database.ctx(await anAdmin(database))
-    expect(await verifyArtisan(admin, newId<ArtisanId>())).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await verifyArtisan(admin, newId<ArtisanId>())).toEqual(refuse('not_found'))
     expect(await getCompanyForAdmin(admin, newId<ArtisanId>())).toBeNull()
   })
   it('sent back says why, by mail too, and can be asked again', async () => {
@@ -80,10 +74,9 @@ describe('verification', () => {
     await saveCompany(as(artisan), input())
     await aPolicy(database, artisan.artisanId)
     await submitCompany(as(artisan))
-    expect(await refuseArtisan(admin, { artisanId: artisan.artisanId, reason: ' ' })).toEqual({
-      ok: false,
-      refusal: 'reason_missing',
-    })
+    expect(await refuseArtisan(admin, { artisanId: artisan.artisanId, reason: ' ' })).toEqual(
+      refuse('reason_missing'),
+    )
     expect(
       (
         await refuseArtisan(admin, {
@@ -93,36 +86,31 @@ describe('verification', () => {
       ).ok,
     ).toBe(true)
     await settle()
-    const [mail] = await database.db
-      .select()
-      .from(emailLogs)
-      .where(eq(emailLogs.emailType, 'artisan_refused'))
+    const [mail] = await database.rows(emailLogs, eq(emailLogs.emailType, 'artisan_refused'))
     expect(mail!.text).toContain('Votre attestation est illisible.')
     expect((await submitCompany(as(artisan))).ok).toBe(true)
     expect(await companyOf(database, artisan.artisanId)).toMatchObject({
       verification: 'pending',
       verificationReason: null,
     })
-    expect(await submitCompany(as(artisan))).toEqual({ ok: false, refusal: 'already_submitted' })
+    expect(await submitCompany(as(artisan))).toEqual(refuse('already_submitted'))
   })
   it('is asked again when the identity changes, and the works stop meanwhile', async () => {
     const { artisan, file } = await verified()
-    expect(await saveCompany(as(artisan), { ...file, registration: 'RM 974' })).toEqual({
-      ok: true,
-      value: { verification: 'verified' },
-    })
+    expect(await saveCompany(as(artisan), { ...file, registration: 'RM 974' })).toEqual(
+      ok({ verification: 'verified' }),
+    )
     expect(
       await saveCompany(as(artisan), { ...file, trades: ['plomberie', 'couverture'] }),
-    ).toEqual({ ok: true, value: { verification: 'pending' } })
+    ).toEqual(ok({ verification: 'pending' }))
     expect((await tradesOf(artisan)).map((row) => row.available)).toEqual([false, false])
     expect(await settle()).toContain('artisan.submitted')
   })
   it('is kept: what the team needs cannot be emptied', async () => {
     const { artisan, file } = await verified()
-    expect(await saveCompany(as(artisan), { ...file, siret: null })).toEqual({
-      ok: false,
-      refusal: 'needed_for_verification',
-    })
+    expect(await saveCompany(as(artisan), { ...file, siret: null })).toEqual(
+      refuse('needed_for_verification'),
+    )
     expect((await companyOf(database, artisan.artisanId)).siret).toBe(file.siret)
   })
 })

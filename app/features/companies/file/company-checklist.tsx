@@ -93,8 +93,7 @@ export function CompanyChecklist({
               <summary className="link w-fit cursor-pointer">
                 {card.result ? 'Changer la décision' : 'Décider'}
               </summary>
-              <AppForm className="mt-4 grid gap-4">
-                <input type="hidden" name="intent" value="check" />
+              <AppForm intent="check" className="mt-4 grid gap-4">
                 <input type="hidden" name="kind" value={card.kind} />
                 <input type="hidden" name="subjectId" value={card.subjectId} />
                 {own && (

@@ -4,7 +4,6 @@ import { requireOwner } from '#app/features/accounts/sessions/request-scope.serv
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
@@ -14,6 +13,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { parseId, type CompanyDocumentId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { documentForm } from '#app/features/companies/proofs/proof-form.ts'
@@ -65,11 +65,7 @@ export default function CompanyDocumentsPage({ loaderData: { documents } }: Rout
     <>
       <PageHeader
         title="Documents"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Documents' }]}
-          />
-        }
+        trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Documents' }]}
       >
         Lus par vous et par notre équipe, par personne d’autre.
       </PageHeader>
@@ -107,10 +103,7 @@ export default function CompanyDocumentsPage({ loaderData: { documents } }: Rout
           ))}
         </ul>
       )}
-      <section aria-labelledby="ajouter" className="mt-12">
-        <h2 id="ajouter" className="text-heading">
-          Ajouter un document
-        </h2>
+      <TitledSection id="ajouter" title="Ajouter un document" className="mt-12">
         <AppForm encType="multipart/form-data" className="mt-5 grid max-w-[38rem] gap-6">
           {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
           <Select
@@ -130,13 +123,11 @@ export default function CompanyDocumentsPage({ loaderData: { documents } }: Rout
             kept={actionData?.kept?.document ?? null}
             error={errors.document}
           />
-          <div>
-            <Button variant="primary" name="intent" value="add" pending={saving}>
-              Ajouter
-            </Button>
-          </div>
+          <Button variant="primary" name="intent" value="add" pending={saving}>
+            Ajouter
+          </Button>
         </AppForm>
-      </section>
+      </TitledSection>
     </>
   )
 }

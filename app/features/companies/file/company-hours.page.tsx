@@ -2,7 +2,6 @@ import { useNavigation } from 'react-router'
 import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -43,11 +42,7 @@ export default function CompanyHoursPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Horaires"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Horaires' }]}
-          />
-        }
+        trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Horaires' }]}
       >
         Quand un client peut vous joindre. Un jour laissé vide est fermé.
       </PageHeader>

@@ -1,7 +1,6 @@
 import { useNavigation } from 'react-router'
 import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
@@ -112,11 +111,7 @@ export default function CompanySectionPage({ loaderData }: Route.ComponentProps)
     <>
       <PageHeader
         title={words.title}
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: words.title }]}
-          />
-        }
+        trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: words.title }]}
       >
         {words.intro}
       </PageHeader>

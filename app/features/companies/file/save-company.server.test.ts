@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Artisan } from '#app/platform/context.ts'
 import { parseIban } from '#app/values/identity/iban.ts'
 import { parseSiret, sirenOf, vatNumberOf } from '#app/values/identity/siret.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { aSiret } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { granted } from '#test/quote-builders.ts'
@@ -39,7 +40,7 @@ describe('filling a company file', () => {
           trades: ['carrelage', 'plomberie'],
         }),
       ),
-    ).toEqual({ ok: true, value: { verification: 'incomplete' } })
+    ).toEqual(ok({ verification: 'incomplete' }))
     expect(await companyOf(database, artisan.artisanId)).toMatchObject({
       siret,
       phone: '+262692123456',
@@ -69,15 +70,12 @@ describe('filling a company file', () => {
       trades: [],
       missingToSubmit: ['siret', 'trades'],
     })
-    expect(await submitCompany(as(artisan))).toEqual({ ok: false, refusal: 'company_incomplete' })
+    expect(await submitCompany(as(artisan))).toEqual(refuse('company_incomplete'))
   })
   it('refuses the SIRET of another company, also when both are saved at once', async () => {
     const siret = aSiret()
     await saveCompany(as(await newcomer()), input({ siret }))
-    expect(await saveCompany(as(await newcomer()), input({ siret }))).toEqual({
-      ok: false,
-      refusal: 'siret_taken',
-    })
+    expect(await saveCompany(as(await newcomer()), input({ siret }))).toEqual(refuse('siret_taken'))
     const contested = aSiret()
     const rivals = await Promise.all(Array.from({ length: 6 }, newcomer))
     const outcomes = await Promise.all(
@@ -90,10 +88,9 @@ describe('filling a company file', () => {
   })
   it('refuses a commune that does not exist', async () => {
     const artisan = await newcomer()
-    expect(await saveCompany(as(artisan), input({ insee: '00000', postalCode: '' }))).toEqual({
-      ok: false,
-      refusal: 'unknown_place',
-    })
+    expect(await saveCompany(as(artisan), input({ insee: '00000', postalCode: '' }))).toEqual(
+      refuse('unknown_place'),
+    )
   })
   it('refuses in French what is not well formed, field by field, and any field it does not know', () => {
     const sentence = (fields: Record<string, unknown>) =>
@@ -157,10 +154,9 @@ describe('filling a company file', () => {
     const artisan = await newcomer()
     const siret = granted(parseSiret(aSiret()))
     await saveCompany(as(artisan), { siret })
-    expect(await saveCompany(as(artisan), { vatNumber: 'FR00123456789' })).toEqual({
-      ok: false,
-      refusal: 'vat_number_of_another',
-    })
+    expect(await saveCompany(as(artisan), { vatNumber: 'FR00123456789' })).toEqual(
+      refuse('vat_number_of_another'),
+    )
     expect((await saveCompany(as(artisan), { vatNumber: vatNumberOf(sirenOf(siret)) })).ok).toBe(
       true,
     )

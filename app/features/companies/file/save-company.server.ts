@@ -39,7 +39,7 @@ export async function saveCompany(ctx: Ctx<Artisan>, input: Partial<CompanyInput
   const place = input.insee ? placeByInsee(input.insee, input.postalCode ?? undefined) : null
   if (input.insee && !place) return refuse('unknown_place')
   try {
-    return await inTransaction(ctx, async (tx): Promise<Saved> => {
+    return await inTransaction(ctx, async (tx) => {
       const row = await lockArtisan(tx, artisanId)
       const before = await companyFileOf(tx, row)
       const change = {

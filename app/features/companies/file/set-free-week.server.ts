@@ -18,7 +18,7 @@ export async function setFreeWeek(
   freeWeekOn: Day | null,
 ): Promise<Result<undefined, 'unknown_week'>> {
   const { artisanId } = ctx.who
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'unknown_week'>> => {
+  return inTransaction(ctx, async (tx) => {
     const { insee } = await lockArtisan(tx, artisanId)
     if (freeWeekOn !== null && !proposedWeeks(todayAt(tx, insee)).includes(freeWeekOn))
       return refuse('unknown_week')

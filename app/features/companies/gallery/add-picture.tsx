@@ -6,6 +6,7 @@ import { Select } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { FileField, TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { FileId } from '#app/values/identity/ids.ts'
 import type { Route } from './+types/gallery.page'
 
@@ -19,10 +20,7 @@ export function AddPicture({
   const errors = actionData?.errors ?? {}
   const saving = useNavigation().formData?.get('intent') === 'add'
   return (
-    <section aria-labelledby="ajouter" className="mt-14">
-      <h2 id="ajouter" className="text-heading">
-        Ajouter une réalisation
-      </h2>
+    <TitledSection id="ajouter" title="Ajouter une réalisation" className="mt-14">
       {refusal ? (
         <p className="notice mt-4">{refusal}</p>
       ) : (
@@ -64,14 +62,12 @@ export function AddPicture({
             options={listTrades().map(({ slug, name }) => ({ value: slug, label: name }))}
             optional
           />
-          <div>
-            <Button variant="primary" name="intent" value="add" pending={saving}>
-              Ajouter
-            </Button>
-          </div>
+          <Button variant="primary" name="intent" value="add" pending={saving}>
+            Ajouter
+          </Button>
         </AppForm>
       )}
-    </section>
+    </TitledSection>
   )
 }
 

@@ -3,7 +3,6 @@ import { requireOwner } from '#app/features/accounts/sessions/request-scope.serv
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { PHOTO_REFUSALS } from '#app/platform/files/photo.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -101,11 +100,7 @@ export default function GalleryPage({
     <>
       <PageHeader
         title="Galerie"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Galerie' }]}
-          />
-        }
+        trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Galerie' }]}
       >
         {limit > 0 ? (
           <>

@@ -8,6 +8,7 @@ import type { Artisan } from '#app/platform/context.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { newId, type FileId, type GalleryPictureId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { granted } from '#test/quote-builders.ts'
@@ -59,13 +60,11 @@ describe('a gallery', () => {
     await movePicture(as(artisan), ids[0]!, -1)
     expect(await captions(artisan)).toEqual(['un', 'trois', 'deux'])
     expect(await removePicture(as(await anArtisan(database)), ids[1]!)).toBe(false)
-    const before = (
-      await database.db.select().from(files).where(eq(files.ownerId, artisan.accountId))
-    ).length
+    const before = (await database.rows(files, eq(files.ownerId, artisan.accountId))).length
     expect(await removePicture(as(artisan), ids[1]!)).toBe(true)
-    expect(
-      (await database.db.select().from(files).where(eq(files.ownerId, artisan.accountId))).length,
-    ).toBe(before - 2)
+    expect((await database.rows(files, eq(files.ownerId, artisan.accountId))).length).toBe(
+      before - 2,
+    )
   })
   it('is as large as the plan allows, and takes no photo of another company', async () => {
     const [artisan, other] = [await anArtisan(database), await anArtisan(database)]
@@ -76,7 +75,7 @@ describe('a gallery', () => {
         caption: 'x',
         trade: null,
       }),
-    ).toEqual({ ok: false, refusal: 'no_gallery' })
+    ).toEqual(refuse('no_gallery'))
     expect(
       await addPicture(as(other), {
         fileId: await photo(artisan),
@@ -84,7 +83,7 @@ describe('a gallery', () => {
         caption: 'x',
         trade: null,
       }),
-    ).toEqual({ ok: false, refusal: 'unknown_file' })
+    ).toEqual(refuse('unknown_file'))
     for (let n = 0; n < 12; n++) await added(artisan, `photo ${n}`)
     expect(
       await addPicture(as(artisan), {
@@ -93,7 +92,7 @@ describe('a gallery', () => {
         caption: 'de trop',
         trade: null,
       }),
-    ).toEqual({ ok: false, refusal: 'gallery_full' })
+    ).toEqual(refuse('gallery_full'))
   })
   it('is public while its company is verified, and what the plan shows; kept, it is for its artisan and the team', async () => {
     const artisan = await anArtisan(database)

@@ -19,6 +19,7 @@ import { refusalToAddPicture, type GalleryRefusal } from './gallery.ts'
 import { galleryPictures } from './gallery.tables.server.ts'
 import { isShown } from '#app/features/companies/shown-company.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** A picture of a gallery; `beforeFileId` makes it a pair. */
 export type PictureView = {
@@ -74,7 +75,7 @@ export async function addPicture(
   },
 ): Promise<Result<GalleryPictureId, GalleryRefusal>> {
   const { artisanId, accountId } = ctx.who
-  return inTransaction(ctx, async (tx): Promise<Result<GalleryPictureId, GalleryRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const row = await lockArtisan(tx, artisanId)
     const held = await listPictures(tx, artisanId)
     const refusal = refusalToAddPicture(held.length, row.galleryLimit)
@@ -182,13 +183,7 @@ async function renumber(
 /** A company's pictures in their order, all of them: which are shown in public is `listPublicPictures`. */
 export async function listPictures(ctx: Ctx, artisanId: ArtisanId): Promise<PictureView[]> {
   return ctx.db
-    .select({
-      id: galleryPictures.id,
-      fileId: galleryPictures.fileId,
-      beforeFileId: galleryPictures.beforeFileId,
-      caption: galleryPictures.caption,
-      trade: galleryPictures.trade,
-    })
+    .select(pick(galleryPictures, 'id', 'fileId', 'beforeFileId', 'caption', 'trade'))
     .from(galleryPictures)
     .where(eq(galleryPictures.artisanId, artisanId))
     .orderBy(asc(galleryPictures.position), asc(galleryPictures.id))

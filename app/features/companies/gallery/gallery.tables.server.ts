@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { ArtisanId, FileId, GalleryPictureId } from '#app/values/identity/ids.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
@@ -13,13 +13,9 @@ export const galleryPictures = pgTable(
   'gallery_pictures',
   {
     id: id<GalleryPictureId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     /** The picture, or « après » of a pair. */
-    fileId: id<FileId>('file_id')
-      .notNull()
-      .references(() => files.id),
+    fileId: idOf<FileId>('file_id', () => files.id),
     /** « Avant »; null for a picture alone. */
     beforeFileId: id<FileId>('before_file_id').references(() => files.id),
     caption: text('caption').notNull(),

@@ -6,7 +6,6 @@ import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/company-images.page'
@@ -62,14 +61,7 @@ export default function CompanyImagesPage({
     <>
       <PageHeader
         title="Logo et portrait"
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Mon entreprise', href: paths.company() },
-              { label: 'Logo et portrait' },
-            ]}
-          />
-        }
+        trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Logo et portrait' }]}
       >
         Ils remplacent vos initiales dans l’annuaire, sur votre page publique et auprès de vos
         clients. Aucun des deux n’est obligatoire.

@@ -12,6 +12,7 @@ import { readFile, readThumbnail } from '#app/platform/files/read-file.server.ts
 import { files } from '#app/platform/files/tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { contentVersion } from '#app/platform/web/content-version.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, nextNumber } from '#test/builders.ts'
 import { aCompanyImage } from '#test/company-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -150,14 +151,11 @@ describe('the team', () => {
         kind: 'portrait',
         reason,
       })
-    expect(await remove('  ')).toEqual({ ok: false, refusal: 'reason_missing' })
+    expect(await remove('  ')).toEqual(refuse('reason_missing'))
     granted(await remove('Ce portrait montre une autre personne.'))
-    expect(await remove('Encore.')).toEqual({ ok: false, refusal: 'nothing_to_remove' })
+    expect(await remove('Encore.')).toEqual(refuse('nothing_to_remove'))
     expect(await keptOf(artisan.accountId)).toBe(0)
-    const mails = await database.db
-      .select()
-      .from(emailLogs)
-      .where(eq(emailLogs.accountId, artisan.accountId))
+    const mails = await database.rows(emailLogs, eq(emailLogs.accountId, artisan.accountId))
     expect(mails.map(({ emailType }) => emailType)).toEqual(['company_image_removed'])
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, idOf } from '#app/platform/database/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { ArtisanId, FileId } from '#app/values/identity/ids.ts'
 import type { CompanyImageKind } from './company-image.ts'
@@ -10,13 +10,9 @@ import type { CompanyImageKind } from './company-image.ts'
 export const companyImages = pgTable(
   'company_images',
   {
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     kind: text('kind').$type<CompanyImageKind>().notNull(),
-    fileId: id<FileId>('file_id')
-      .notNull()
-      .references(() => files.id),
+    fileId: idOf<FileId>('file_id', () => files.id),
     createdAt: at('created_at').notNull(),
   },
   (table) => [

@@ -19,17 +19,14 @@ export async function removeImageAsTeam(
   { artisanId, kind, reason }: { artisanId: ArtisanId; kind: CompanyImageKind; reason: string },
 ): Promise<Result<undefined, ImageRemovalRefusal | 'not_found'>> {
   const why = reason.trim().slice(0, 1_000)
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, ImageRemovalRefusal | 'not_found'>> => {
-      const row = await findArtisan(tx, artisanId)
-      if (!row) return refuse('not_found')
-      if (why === '') return refuse('reason_missing')
-      if (!(await takeImageDown(tx, artisanId, kind))) return refuse('nothing_to_remove')
-      await recordAudit(tx, 'artisan.image_remove', artisanId, { image: kind, reason: why })
-      await recordHappening(tx, artisanId, `${kind}_removed`, why)
-      await mailOwner(tx, row, companyImageRemovedMail(row.companyName, kind, why))
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const row = await findArtisan(tx, artisanId)
+    if (!row) return refuse('not_found')
+    if (why === '') return refuse('reason_missing')
+    if (!(await takeImageDown(tx, artisanId, kind))) return refuse('nothing_to_remove')
+    await recordAudit(tx, 'artisan.image_remove', artisanId, { image: kind, reason: why })
+    await recordHappening(tx, artisanId, `${kind}_removed`, why)
+    await mailOwner(tx, row, companyImageRemovedMail(row.companyName, kind, why))
+    return ok()
+  })
 }

@@ -72,33 +72,30 @@ export function keepNewCalendar(
   ctx: Ctx<Holder>,
   { address, reading }: NewCalendar,
 ): Promise<Result<{ busyTimes: number }, AddCalendarRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<{ busyTimes: number }, AddCalendarRefusal>> => {
-      const { who } = tx
-      await lockArtisan(tx, who.artisanId)
-      const memberId = who.kind === 'crew' ? who.memberId : null
-      // Of each person apart: nobody learns that somebody else gave the same.
-      const addressHash = keyedHash(SEALED_FOR, memberId ? `${memberId} ${address}` : address)
-      const known = and(areOwn(who), eq(outsideCalendars.addressHash, addressHash))
-      if ((await tx.db.$count(outsideCalendars, known)) > 0) return refuse('calendar_known')
-      if ((await tx.db.$count(outsideCalendars, areOwn(who))) >= OUTSIDE_CALENDARS_MAX)
-        return refuse('too_many_calendars')
-      const id = newId<OutsideCalendarId>()
-      await tx.db.insert(outsideCalendars).values({
-        id,
-        artisanId: who.artisanId,
-        memberId,
-        address: seal(SEALED_FOR, address),
-        addressHash,
-        ...shownAddress(address),
-        createdAt: tx.now,
-        nextReadAt: tx.now,
-      })
-      await keepReading(tx, id, reading)
-      return ok({ busyTimes: reading.changed ? reading.busy.length : 0 })
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const { who } = tx
+    await lockArtisan(tx, who.artisanId)
+    const memberId = who.kind === 'crew' ? who.memberId : null
+    // Of each person apart: nobody learns that somebody else gave the same.
+    const addressHash = keyedHash(SEALED_FOR, memberId ? `${memberId} ${address}` : address)
+    const known = and(areOwn(who), eq(outsideCalendars.addressHash, addressHash))
+    if ((await tx.db.$count(outsideCalendars, known)) > 0) return refuse('calendar_known')
+    if ((await tx.db.$count(outsideCalendars, areOwn(who))) >= OUTSIDE_CALENDARS_MAX)
+      return refuse('too_many_calendars')
+    const id = newId<OutsideCalendarId>()
+    await tx.db.insert(outsideCalendars).values({
+      id,
+      artisanId: who.artisanId,
+      memberId,
+      address: seal(SEALED_FOR, address),
+      addressHash,
+      ...shownAddress(address),
+      createdAt: tx.now,
+      nextReadAt: tx.now,
+    })
+    await keepReading(tx, id, reading)
+    return ok({ busyTimes: reading.changed ? reading.busy.length : 0 })
+  })
 }
 
 /**

@@ -169,11 +169,9 @@ function AddCalendar({ first, refused }: { first: boolean; refused: RefusedAct |
           </li>
         </ul>
       </details>
-      <div>
-        <Button name="intent" value="add-calendar">
-          Ajouter cet agenda
-        </Button>
-      </div>
+      <Button name="intent" value="add-calendar">
+        Ajouter cet agenda
+      </Button>
     </AppForm>
   )
   if (first) return form

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import type { Artisan } from '#app/platform/context.ts'
 import { NoAnswer, NotPublic } from '#app/platform/public-fetch/fetch-public.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { granted } from '#test/quote-builders.ts'
@@ -106,10 +107,7 @@ describe('a calendar kept elsewhere', () => {
       'https://user:secret@example.org/a.ics',
       'https://example.org:25/a.ics',
     ])
-      expect(await addOutsideCalendar(ctxOf(artisan), address)).toEqual({
-        ok: false,
-        refusal: 'not_public',
-      })
+      expect(await addOutsideCalendar(ctxOf(artisan), address)).toEqual(refuse('not_public'))
   })
 
   it('follows a redirection, and asks each of its hosts the same way', async () => {

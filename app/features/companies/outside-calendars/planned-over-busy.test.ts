@@ -14,6 +14,7 @@ import * as theirWorksPage from '#app/features/works/particulier-works.page.tsx'
 import type { Artisan } from '#app/platform/context.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { newId, type OutsideCalendarId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { someWorks } from '#test/intervention-builders.ts'
@@ -45,10 +46,7 @@ describe('what is planned', () => {
     )
     // Nobody knows where: no way is counted from there.
     expect(await slots()).toEqual([at('10:00'), at('10:30'), at('11:00')])
-    expect(await takeSlot(database.ctx(author), leadId, at('09:30'))).toEqual({
-      ok: false,
-      refusal: 'slot_gone',
-    })
+    expect(await takeSlot(database.ctx(author), leadId, at('09:30'))).toEqual(refuse('slot_gone'))
     expect(await whyTooTight(ctxOf(artisan), leadId, { startsAt: at('09:30') })).toBe(
       'D’après votre agenda Google, vous êtes occupé jeudi 12\u00a0mars de 9\u00a0h à 10\u00a0h.',
     )

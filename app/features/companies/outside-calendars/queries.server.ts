@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import { mergeBusy } from '#app/platform/calendars/busy-time.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { areOwn, type Holder } from './holder.server.ts'
 import { outsideBusyTimes, outsideCalendars } from './tables.server.ts'
 
@@ -98,14 +99,7 @@ export async function listCalendarsOfMember(ctx: Ctx<Artisan>, memberId: string)
 /** The calendars that the reader has elsewhere, and how their readings go. */
 export async function listOutsideCalendars(ctx: Ctx<Holder>) {
   return ctx.db
-    .select({
-      id: outsideCalendars.id,
-      host: outsideCalendars.host,
-      ending: outsideCalendars.ending,
-      readAt: outsideCalendars.readAt,
-      failure: outsideCalendars.failure,
-      failingSince: outsideCalendars.failingSince,
-    })
+    .select(pick(outsideCalendars, 'id', 'host', 'ending', 'readAt', 'failure', 'failingSince'))
     .from(outsideCalendars)
     .where(areOwn(ctx.who))
     .orderBy(asc(outsideCalendars.createdAt), asc(outsideCalendars.id))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId, OutsideCalendarId } from '#app/values/identity/ids.ts'
 import { READING_FAILURES, type ReadingFailure } from './outside-calendar.ts'
 
@@ -13,9 +13,7 @@ export const outsideCalendars = pgTable(
   'outside_calendars',
   {
     id: id<OutsideCalendarId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id, { onDelete: 'cascade' }),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id, { onDelete: 'cascade' }),
     /**
      * Whose it is where it is not the company's: a person with an access to it. The crew stands below in the order of
      * imports, so that the key to `crew_access`, with which it goes, is written in the migration alone.
@@ -58,9 +56,9 @@ export const outsideCalendars = pgTable(
 export const outsideBusyTimes = pgTable(
   'outside_busy_times',
   {
-    calendarId: id<OutsideCalendarId>('calendar_id')
-      .notNull()
-      .references(() => outsideCalendars.id, { onDelete: 'cascade' }),
+    calendarId: idOf<OutsideCalendarId>('calendar_id', () => outsideCalendars.id, {
+      onDelete: 'cascade',
+    }),
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
   },

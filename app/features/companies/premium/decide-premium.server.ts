@@ -25,7 +25,7 @@ export async function passPremium(
   ctx: Ctx<Admin>,
   artisanId: ArtisanId,
 ): Promise<Result<undefined, PremiumRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, PremiumRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const row = await findArtisan(tx, artisanId)
     if (!row) return refuse('not_found')
     if (row.premiumAskedAt === null || row.premiumCheckedAt !== null) return refuse('not_asked')

@@ -5,7 +5,6 @@ import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { NoCertificateDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -14,6 +13,7 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId, type ReferenceId } from '#app/values/identity/ids.ts'
@@ -92,14 +92,10 @@ export default function PremiumCheckPage({
     <>
       <PageHeader
         title="Contrôle approfondi"
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Mon entreprise', href: paths.company() },
-              { label: 'Contrôle approfondi' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Mon entreprise', href: paths.company() },
+          { label: 'Contrôle approfondi' },
+        ]}
         aside={passedOn ? <Badge tone="ok">Passé le {passedOn}</Badge> : null}
       >
         Trois clients confirment vos travaux, l’assureur confirme vos activités, nous vérifions
@@ -161,10 +157,7 @@ export default function PremiumCheckPage({
             </AppLink>
             .
           </p>
-          <section aria-labelledby="clients" className="mt-12">
-            <h2 id="clients" className="text-heading">
-              Vos clients
-            </h2>
+          <TitledSection id="clients" title="Vos clients" className="mt-12">
             {references.length > 0 && (
               <ul className="lines mt-4">
                 {references.map((reference) => (
@@ -225,14 +218,12 @@ export default function PremiumCheckPage({
                   hint={'Exemple\u00a0: remplacement d’une chaudière.'}
                 />
                 <TextField label="Terminés le" {...field('workedOn')} type="date" />
-                <div>
-                  <Button variant="primary" name="intent" value="name" pending={saving}>
-                    Demander sa confirmation
-                  </Button>
-                </div>
+                <Button variant="primary" name="intent" value="name" pending={saving}>
+                  Demander sa confirmation
+                </Button>
               </AppForm>
             )}
-          </section>
+          </TitledSection>
         </>
       )}
     </>

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Artisan } from '#app/platform/context.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, nextNumber } from '#test/builders.ts'
 import { companyOf, SUBMITTABLE } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -28,8 +29,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const as = (artisan: Artisan, now = TEST_NOW) => database.ctx(artisan, now)
 const mails = async (artisan: Artisan, type: string) =>
-  (await database.db.select().from(emailLogs).where(eq(emailLogs.emailType, type))).filter(
-    ({ dedupeKey }) => dedupeKey.includes(artisan.artisanId),
+  (await database.rows(emailLogs, eq(emailLogs.emailType, type))).filter(({ dedupeKey }) =>
+    dedupeKey.includes(artisan.artisanId),
   )
 
 describe('Premium’s deeper check', () => {
@@ -41,7 +42,7 @@ describe('Premium’s deeper check', () => {
   })
   const tokenOf = async (email: string) =>
     /token=([\w-]+)/.exec(
-      (await database.db.select().from(emailLogs).where(eq(emailLogs.email, email)))[0]!.html,
+      (await database.rows(emailLogs, eq(emailLogs.email, email)))[0]!.html,
     )![1]!
 
   it('needs three clients who confirmed by their link, each once, and then both other checks', async () => {
@@ -54,21 +55,19 @@ describe('Premium’s deeper check', () => {
     const visitor = database.ctx({ kind: 'visitor', clientKey: 'client' })
     const named = [client(1), client(2), client(3)]
     for (const one of named) granted(await nameReference(as(artisan), one, 'moi@ouvreo.example'))
-    expect(await nameReference(as(artisan), named[0]!, 'moi@ouvreo.example')).toEqual({
-      ok: false,
-      refusal: 'already_named',
-    })
+    expect(await nameReference(as(artisan), named[0]!, 'moi@ouvreo.example')).toEqual(
+      refuse('already_named'),
+    )
     expect(
       await nameReference(
         as(artisan),
         { ...client(4), clientEmail: 'moi@ouvreo.example' },
         'Moi@ouvreo.example',
       ),
-    ).toEqual({ ok: false, refusal: 'own_address' })
-    expect(await decide(admin, artisan, 'premium_references', 'passed')).toEqual({
-      ok: false,
-      refusal: 'references_missing',
-    })
+    ).toEqual(refuse('own_address'))
+    expect(await decide(admin, artisan, 'premium_references', 'passed')).toEqual(
+      refuse('references_missing'),
+    )
     for (const [index, one] of named.entries()) {
       const token = await tokenOf(one.clientEmail)
       expect(await readReference(visitor, token)).toMatchObject({
@@ -91,10 +90,9 @@ describe('Premium’s deeper check', () => {
     granted(
       await decide(admin, artisan, 'premium_references', 'passed', { source: 'Réponses par lien' }),
     )
-    expect(await passPremium(database.ctx(admin), artisan.artisanId)).toEqual({
-      ok: false,
-      refusal: 'checks_missing',
-    })
+    expect(await passPremium(database.ctx(admin), artisan.artisanId)).toEqual(
+      refuse('checks_missing'),
+    )
     for (const kind of ['premium_activities', 'premium_manager'] as const)
       granted(await decide(admin, artisan, kind, 'passed', { source: 'Appel' }))
     expect((await companyOf(database, artisan.artisanId)).premiumCheckedAt).toBeNull()
@@ -109,17 +107,16 @@ describe('Premium’s deeper check', () => {
     expect((await companyOf(database, artisan.artisanId)).premiumCheckedAt).toBeNull()
   })
   it('is for verified companies on Premium; a link ends after thirty days or when its client is taken back', async () => {
-    expect(await nameReference(as(await anArtisan(database)), client(1), 'a@b.example')).toEqual({
-      ok: false,
-      refusal: 'not_premium',
-    })
+    expect(await nameReference(as(await anArtisan(database)), client(1), 'a@b.example')).toEqual(
+      refuse('not_premium'),
+    )
     expect(
       await nameReference(
         as(await anArtisan(database, { verification: 'pending' })),
         client(1),
         'a@b.example',
       ),
-    ).toEqual({ ok: false, refusal: 'company_pending' })
+    ).toEqual(refuse('company_pending'))
     const artisan = await anArtisan(database, { plan: 'premium' })
     const [kept, gone] = [client(1), client(2)]
     for (const one of [kept, gone]) granted(await nameReference(as(artisan), one, 'a@b.example'))

@@ -48,7 +48,7 @@ export async function nameReference(
 ): Promise<Result<undefined, ReferenceRefusal>> {
   const { artisanId } = ctx.who
   try {
-    return await inTransaction(ctx, async (tx): Promise<Result<undefined, ReferenceRefusal>> => {
+    return await inTransaction(ctx, async (tx) => {
       const row = await lockArtisan(tx, artisanId)
       const standing = refusalByStanding('promote', await standingOf(tx, artisanId))
       if (standing) return refuse(standing)

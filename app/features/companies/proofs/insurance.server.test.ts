@@ -9,6 +9,7 @@ import { removeOrphanFiles } from '#app/platform/files/remove-orphan-files.serve
 import { files } from '#app/platform/files/tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { FileId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { documentPdf } from '#seed/drawn-documents.ts'
 import { anAdmin, anArtisan } from '#test/builders.ts'
 import { aPolicy, SUBMITTABLE } from '#test/proof-builders.ts'
@@ -29,12 +30,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const as = (artisan: Artisan, now = TEST_NOW) => database.ctx(artisan, now)
 const available = async (artisan: Artisan) =>
-  (
-    await database.db
-      .select()
-      .from(artisanTrades)
-      .where(eq(artisanTrades.artisanId, artisan.artisanId))
-  ).every((row) => row.available)
+  (await database.rows(artisanTrades, eq(artisanTrades.artisanId, artisan.artisanId))).every(
+    (row) => row.available,
+  )
 
 describe('an insurance', () => {
   const FIELDS = {
@@ -106,22 +104,14 @@ describe('an insurance', () => {
     await removeOrphanFiles(
       database.ctx<System>(undefined, new Date(TEST_NOW.getTime() + 25 * 3_600_000)),
     )
-    expect(
-      await database.db
-        .select()
-        .from(files)
-        .where(eq(files.id, fileId as FileId)),
-    ).toEqual([])
+    expect(await database.rows(files, eq(files.id, fileId as FileId))).toEqual([])
   })
   it('of another company is not found, and one that is needed is not removed', async () => {
     const artisan = await anArtisan(database, { file: SUBMITTABLE, policies: [{}] })
     const [policy] = await policiesOf(as(artisan), artisan.artisanId)
     expect((await onPolicy(await anArtisan(database), policy!.id)).status).toBe(404)
     expect((await onPolicy(await anArtisan(database), policy!.id, posted({}))).status).toBe(404)
-    expect(await removePolicy(as(artisan), policy!.id)).toEqual({
-      ok: false,
-      refusal: 'needed_for_verification',
-    })
+    expect(await removePolicy(as(artisan), policy!.id)).toEqual(refuse('needed_for_verification'))
     await aPolicy(database, artisan.artisanId)
     expect((await removePolicy(as(artisan), policy!.id)).ok).toBe(true)
     expect(await listDocuments(as(artisan))).toHaveLength(1)
@@ -140,7 +130,7 @@ describe('an insurance', () => {
     ).toBe(true)
     expect(await available(artisan)).toBe(false)
     const [mail] = (
-      await database.db.select().from(emailLogs).where(eq(emailLogs.emailType, 'check_refused'))
+      await database.rows(emailLogs, eq(emailLogs.emailType, 'check_refused'))
     ).filter(({ dedupeKey }) => dedupeKey.includes(policy!.id))
     expect(mail!.text).toContain('L’attestation est celle de 2024.')
     expect((await onPolicy(artisan, policy!.id, posted({}, certificate()))).status).toBe(302)

@@ -2,7 +2,6 @@ import Plus from 'lucide-react/icons/plus'
 import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoCertificateDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -44,11 +43,7 @@ export default function PoliciesPage({
     <>
       <PageHeader
         title="Assurances"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Assurances' }]}
-          />
-        }
+        trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Assurances' }]}
         aside={policies.length > 0 ? add : null}
       >
         La décennale figure sur chaque devis, avec ses activités. Échue, elle arrête les nouvelles

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
@@ -48,11 +47,7 @@ export function ProofEditor({
     <>
       <PageHeader
         title={title}
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Mon entreprise', href: paths.company() }, back, { label: title }]}
-          />
-        }
+        trail={[{ label: 'Mon entreprise', href: paths.company() }, back, { label: title }]}
       >
         {about}
       </PageHeader>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, text } from 'drizzle-orm/pg-core'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type {
   ArtisanId,
@@ -21,9 +21,7 @@ export const insurancePolicies = pgTable(
   'insurance_policies',
   {
     id: id<PolicyId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     kind: text('kind').$type<PolicyKind>().notNull(),
     insurer: text('insurer').notNull(),
     /** Address or telephone, printed on each devis (art. 22-2, law 96-603). */
@@ -59,9 +57,7 @@ export const qualifications = pgTable(
   'qualifications',
   {
     id: id<QualificationId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     kind: text('kind').$type<QualificationKind>().notNull(),
     /** What it is called; the artisan's own words for a free one. */
     label: text('label').notNull(),
@@ -90,12 +86,8 @@ export const companyDocuments = pgTable(
   'company_documents',
   {
     id: id<CompanyDocumentId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
-    fileId: id<FileId>('file_id')
-      .notNull()
-      .references(() => files.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
+    fileId: idOf<FileId>('file_id', () => files.id),
     kind: text('kind').$type<DocumentKind>().notNull(),
     /** The policy or the qualification it proves; null for a document of the company or its manager. */
     subjectId: id<PolicyId | QualificationId>('subject_id'),

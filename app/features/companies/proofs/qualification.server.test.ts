@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Artisan } from '#app/platform/context.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { granted } from '#test/quote-builders.ts'
@@ -77,9 +78,8 @@ describe('a qualification', () => {
     expect(await listQualifications(as(artisan))).toMatchObject([{ verdict: 'passed' }])
     granted(await saveQualification(as(artisan), id, { ...input, number: 'QP-2' }, null))
     expect(await listQualifications(as(artisan))).toMatchObject([{ number: 'QP-2', verdict: null }])
-    expect(await saveQualification(as(await anArtisan(database)), id, input, null)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await saveQualification(as(await anArtisan(database)), id, input, null)).toEqual(
+      refuse('not_found'),
+    )
   })
 })

@@ -1,7 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { requireOwner } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoCertificateDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -48,14 +47,7 @@ export default function QualificationsPage({ loaderData: { held, today } }: Rout
     <>
       <PageHeader
         title="Qualifications"
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Mon entreprise', href: paths.company() },
-              { label: 'Qualifications' },
-            ]}
-          />
-        }
+        trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Qualifications' }]}
         aside={held.length > 0 ? add : null}
       >
         RGE, Qualibat, diplômes. Chacune figure sur votre page une fois vérifiée, avec la date du

@@ -6,6 +6,7 @@ import type { ArtisanId, QualificationId } from '#app/values/identity/ids.ts'
 import { certificateOf } from './certificate.server.ts'
 import { qualifications } from './proof.tables.server.ts'
 import { verificationChecks } from '#app/features/companies/checks/verification.tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 
 /**
  * An RGE qualification as a devis prints it. `validUntil` null: without end; `checkedOn` null: the
@@ -31,10 +32,7 @@ export async function rgeOf(
 ): Promise<{ id: QualificationId; mentions: RgeQualification } | null> {
   const [row] = await ctx.db
     .select({
-      id: qualifications.id,
-      number: qualifications.number,
-      body: qualifications.body,
-      domain: qualifications.domain,
+      ...pick(qualifications, 'id', 'number', 'body', 'domain'),
       validUntil: qualifications.endsOn,
       checkedAt: verificationChecks.checkedAt,
     })

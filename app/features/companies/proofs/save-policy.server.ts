@@ -28,7 +28,7 @@ export async function savePolicy(
   document: ReceivedDocument | null,
 ): Promise<Result<PolicyId, SavePolicyRefusal>> {
   const { artisanId } = ctx.who
-  return inTransaction(ctx, async (tx): Promise<Result<PolicyId, SavePolicyRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     await lockArtisan(tx, artisanId)
     const id = policyId ?? newId<PolicyId>()
     if (policyId) {
@@ -64,30 +64,27 @@ export async function removePolicy(
   policyId: PolicyId,
 ): Promise<Result<undefined, 'not_found' | 'needed_for_verification'>> {
   const { artisanId } = ctx.who
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_found' | 'needed_for_verification'>> => {
-      const row = await lockArtisan(tx, artisanId)
-      const file = await companyFileOf(tx, row)
-      if (!file.policies.some((policy) => policy.id === policyId)) return refuse('not_found')
-      const submitted = row.verification === 'pending' || row.verification === 'verified'
-      const lacks = (policies: typeof file.policies) =>
-        missingCompanyFields({ ...file, policies }, 'submission').includes('insurance')
-      if (
-        submitted &&
-        !lacks(file.policies) &&
-        lacks(file.policies.filter((policy) => policy.id !== policyId))
-      )
-        return refuse('needed_for_verification')
-      await removeDocumentsOf(tx, policyId)
-      await supersedeChecks(tx, artisanId, { subjectId: policyId })
-      await tx.db
-        .delete(insurancePolicies)
-        .where(and(eq(insurancePolicies.id, policyId), eq(insurancePolicies.artisanId, artisanId)))
-      await refreshInsurance(tx, artisanId)
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockArtisan(tx, artisanId)
+    const file = await companyFileOf(tx, row)
+    if (!file.policies.some((policy) => policy.id === policyId)) return refuse('not_found')
+    const submitted = row.verification === 'pending' || row.verification === 'verified'
+    const lacks = (policies: typeof file.policies) =>
+      missingCompanyFields({ ...file, policies }, 'submission').includes('insurance')
+    if (
+      submitted &&
+      !lacks(file.policies) &&
+      lacks(file.policies.filter((policy) => policy.id !== policyId))
+    )
+      return refuse('needed_for_verification')
+    await removeDocumentsOf(tx, policyId)
+    await supersedeChecks(tx, artisanId, { subjectId: policyId })
+    await tx.db
+      .delete(insurancePolicies)
+      .where(and(eq(insurancePolicies.id, policyId), eq(insurancePolicies.artisanId, artisanId)))
+    await refreshInsurance(tx, artisanId)
+    return ok()
+  })
 }
 
 /** Rolls a transaction back with a refusal to answer. */

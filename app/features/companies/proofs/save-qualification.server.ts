@@ -22,7 +22,7 @@ export async function saveQualification(
   document: ReceivedDocument | null,
 ): Promise<Result<QualificationId, SavePolicyRefusal>> {
   const { artisanId } = ctx.who
-  return inTransaction(ctx, async (tx): Promise<Result<QualificationId, SavePolicyRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     await lockArtisan(tx, artisanId)
     const id = qualificationId ?? newId<QualificationId>()
     if (qualificationId) {

@@ -12,6 +12,7 @@ import { recordHappening } from '#app/features/companies/record-happening.server
 import { markCheckedPolicies } from './mark-checked-policies.server.ts'
 import { refreshInsurance } from './refresh-insurance.server.ts'
 import { artisans, artisanTrades } from '#app/features/companies/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** Days before its end at which an artisan is warned: twice, then no works are proposed. */
 const WARNINGS = [INSURANCE_WARNING_DAYS, 7] as const
@@ -33,10 +34,7 @@ export async function watchInsurance(ctx: Ctx<System>): Promise<number> {
   const today = dayOf(ctx.now, PARIS)
   const ending = await ctx.db
     .select({
-      id: artisans.id,
-      accountId: artisans.accountId,
-      companyName: artisans.companyName,
-      insuranceTo: artisans.insuranceTo,
+      ...pick(artisans, 'id', 'accountId', 'companyName', 'insuranceTo'),
       email: users.email,
     })
     .from(artisans)

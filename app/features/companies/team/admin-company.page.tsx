@@ -7,7 +7,6 @@ import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { opens } from '#app/ui/feedback/dialog.tsx'
@@ -176,14 +175,10 @@ export default function AdminCompanyPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={file.companyName}
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Vérifications', href: paths.adminArtisans() },
-              { label: file.companyName },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Vérifications', href: paths.adminArtisans() },
+          { label: file.companyName },
+        ]}
         aside={
           loaderData.journal && (
             <ButtonLink href={loaderData.journal} size="sm">

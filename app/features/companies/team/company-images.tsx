@@ -9,6 +9,7 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 
 /** The dialog in which the team removes an image of this kind. */
@@ -26,10 +27,7 @@ export function CompanyImages({
   refused: { kind: string; reason: string; error: string } | null
 }) {
   return (
-    <section aria-labelledby="images" className="mt-12">
-      <h2 id="images" className="mb-3 text-heading">
-        Logo et portrait
-      </h2>
+    <TitledSection id="images" title="Logo et portrait" titleClass="mb-3" className="mt-12">
       <ul className="flex flex-wrap gap-x-10 gap-y-6">
         {IMAGE_KINDS.map((kind) => {
           const fileId = images[kind]
@@ -80,6 +78,6 @@ export function CompanyImages({
           )
         })}
       </ul>
-    </section>
+    </TitledSection>
   )
 }

@@ -1,15 +1,13 @@
 import { paths } from '#app/paths.ts'
 import { PhotoView } from '#app/ui/data/photo-view.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { Route } from './+types/admin-company.page'
 
 export function CompanyPictures({
   pictures,
 }: Pick<Route.ComponentProps['loaderData'], 'pictures'>) {
   return (
-    <section aria-labelledby="galerie" className="mt-12">
-      <h2 id="galerie" className="mb-3 text-heading">
-        Galerie
-      </h2>
+    <TitledSection id="galerie" title="Galerie" titleClass="mb-3" className="mt-12">
       <ul className="photos">
         {pictures.map((picture) => (
           <li key={picture.id}>
@@ -24,6 +22,6 @@ export function CompanyPictures({
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }

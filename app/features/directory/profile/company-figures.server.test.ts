@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { declineLead } from '#app/features/requests/leads/decline-lead.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan, PLACES } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { aDraftQuote, anAcceptedQuote, aQuotingArtisan, granted } from '#test/quote-builders.ts'
@@ -17,10 +18,9 @@ const database = useTestDatabase()
 it('is refused to a plan that does not have it, by the server', async () => {
   for (const plan of ['gratuit', 'eco', null] as const) {
     const artisan = await anArtisan(database, { plan })
-    expect(await getCompanyFigures(database.ctx(artisan))).toEqual({
-      ok: false,
-      refusal: 'plan_without_statistics',
-    })
+    expect(await getCompanyFigures(database.ctx(artisan))).toEqual(
+      refuse('plan_without_statistics'),
+    )
   }
 })
 
@@ -119,10 +119,7 @@ it('counts an opened profile once, and neither robots, artisans, other addresses
   open('/artisans/vue-ici')
   await keepProfileViews(database.ctx())
   await keepProfileViews(database.ctx())
-  expect(
-    await database.db
-      .select()
-      .from(profileViews)
-      .where(eq(profileViews.artisanId, artisan.artisanId)),
-  ).toEqual([{ artisanId: artisan.artisanId, day: '2026-03-10', views: 3 }])
+  expect(await database.rows(profileViews, eq(profileViews.artisanId, artisan.artisanId))).toEqual([
+    { artisanId: artisan.artisanId, day: '2026-03-10', views: 3 },
+  ])
 })

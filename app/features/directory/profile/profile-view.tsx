@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
-import { ClosingBand } from '#app/ui/layout/section.tsx'
+import { ClosingBand, TitledSection } from '#app/ui/layout/section.tsx'
 import { Rating } from '#app/ui/data/stars.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatSiret, type Siret } from '#app/values/identity/siret.ts'
@@ -110,24 +110,18 @@ export function ProfileView({
         <aside className="company-side" aria-label="En pratique">
           <Prices profile={profile} />
           {profile.hours && (
-            <section aria-labelledby="horaires">
-              <h2 id="horaires" className="text-heading">
-                Horaires
-              </h2>
+            <TitledSection id="horaires" title="Horaires">
               <DefinitionList
                 items={hoursInWords(profile.hours).map(({ days, text }) => ({
                   term: days,
                   value: text,
                 }))}
               />
-            </section>
+            </TitledSection>
           )}
-          <section aria-labelledby="zone">
-            <h2 id="zone" className="text-heading">
-              Zone d’intervention
-            </h2>
+          <TitledSection id="zone" title="Zone d’intervention">
             <ServiceAreaDrawing map={area} />
-          </section>
+          </TitledSection>
         </aside>
       </div>
       {card.available && (
@@ -168,8 +162,7 @@ function AskForQuote({
         Demander un devis
       </ButtonLink>
       {mayKeep && (
-        <AppForm action={paths.myArtisans()}>
-          <input type="hidden" name="intent" value="keep" />
+        <AppForm intent="keep" action={paths.myArtisans()}>
           <input type="hidden" name="artisanId" value={card.id} />
           <Button type="submit" icon={<Icon of={Heart} />} aria-label={`Garder ${card.name}`}>
             Garder
@@ -190,10 +183,7 @@ function Prices({ profile }: { profile: CompanyProfile }) {
   const told = hourlyRateCents !== null || travelFeeCents !== null
   if (!told && !card.priceLevel) return null
   return (
-    <section aria-labelledby="tarifs">
-      <h2 id="tarifs" className="text-heading">
-        {told ? 'Tarifs indiqués par l’entreprise' : 'Tarifs'}
-      </h2>
+    <TitledSection id="tarifs" title={told ? 'Tarifs indiqués par l’entreprise' : 'Tarifs'}>
       <DefinitionList
         items={[
           {
@@ -222,7 +212,7 @@ function Prices({ profile }: { profile: CompanyProfile }) {
           </AppLink>
         </p>
       )}
-    </section>
+    </TitledSection>
   )
 }
 

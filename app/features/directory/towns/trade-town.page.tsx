@@ -11,7 +11,6 @@ import { isTradeSlug, TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckList } from '#app/ui/form/check-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
@@ -150,15 +149,11 @@ export default function TradeTownPage({ loaderData: town }: Route.ComponentProps
   return (
     <>
       <PageHero
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Métiers', href: paths.trades() },
-              { label: TRADES[trade].name, href: paths.trade(trade) },
-              { label: name },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Métiers', href: paths.trades() },
+          { label: TRADES[trade].name, href: paths.trade(trade) },
+          { label: name },
+        ]}
         title={`${capital(people.many)} ${here}`}
         lead={`${town.artisans} artisans vérifiés peuvent prendre votre demande ${here} (${postalCode})${town.wider && town.wider !== name ? `, ${town.wider}` : ''}. ${nearestSentence(town)}`}
         drawing={

@@ -5,7 +5,6 @@ import { isTradeSlug, TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { notFound } from '#app/platform/web/not-found.server.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { TRADE_DRAWINGS } from '#app/ui/drawings/trades.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { breadcrumbData, pageMeta, siteFacts, type MetaArgs } from '#app/ui/layout/page-meta.ts'
@@ -63,15 +62,11 @@ export default function TradeTownsPage({ loaderData: { slug, towns } }: Route.Co
             ? `Dans chaque département, la ville la plus peuplée où des ${people} vérifiés se déplacent aujourd’hui. Sa page mène aux villes voisines.`
             : `Aucune ville n’a encore trois ${people} vérifiés. Votre demande reste possible partout.`
         }
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Métiers', href: paths.trades() },
-              { label: trade.name, href: paths.trade(slug) },
-              { label: 'Par département' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Métiers', href: paths.trades() },
+          { label: trade.name, href: paths.trade(slug) },
+          { label: 'Par département' },
+        ]}
         drawing={<Drawing />}
       >
         <QuickRequest trade={slug} />

@@ -10,7 +10,6 @@ import { isTradeSlug, TRADES, type Trade } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import type { PageCache } from '#app/platform/web/page-cache.ts'
 import { Accordion } from '#app/ui/layout/accordion.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckList } from '#app/ui/form/check-list.tsx'
 import { NotFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -106,15 +105,11 @@ function KnownTrade({
   return (
     <>
       <PageHero
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Accueil', href: paths.particuliers() },
-              { label: 'Métiers', href: paths.trades() },
-              { label: trade.name },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Accueil', href: paths.particuliers() },
+          { label: 'Métiers', href: paths.trades() },
+          { label: trade.name },
+        ]}
         title={trade.name}
         lead={text.description}
         drawing={<Drawing />}

@@ -22,8 +22,8 @@ import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer, useFormsKey } from '#app/ui/use-answer.ts'
 import { parseId, type DisputeId } from '#app/values/identity/ids.ts'
@@ -103,11 +103,7 @@ export default function AdminDisputePage({ loaderData }: Route.ComponentProps) {
   return (
     <div key={useFormsKey()}>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Litiges', href: paths.adminDisputes() }, { label: works.title }]}
-          />
-        }
+        trail={[{ label: 'Litiges', href: paths.adminDisputes() }, { label: works.title }]}
         title={`${dispute.companyName} et ${works.clientName}`}
       >
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -143,10 +139,7 @@ export default function AdminDisputePage({ loaderData }: Route.ComponentProps) {
           <DisputeFileParts file={file} />
         </div>
         <aside className="lead-aside" aria-label="Dossier">
-          <section aria-labelledby="demande">
-            <h2 id="demande" className="mb-4 text-heading">
-              Ce qui est demandé
-            </h2>
+          <TitledSection id="demande" title="Ce qui est demandé" titleClass="mb-4">
             <p className="mb-5 wrap-anywhere whitespace-pre-line">{dispute.wish}</p>
             <DefinitionList
               items={[
@@ -187,14 +180,16 @@ export default function AdminDisputePage({ loaderData }: Route.ComponentProps) {
                 },
               ]}
             />
-          </section>
-          <section aria-labelledby="portee" className="text-muted">
-            <h2 id="portee" className="mb-3 text-heading">
-              Ce que chacun a lu
-            </h2>
+          </TitledSection>
+          <TitledSection
+            id="portee"
+            title="Ce que chacun a lu"
+            titleClass="mb-3"
+            className="text-muted"
+          >
             <p>{WHAT_IT_IS.notJudge}</p>
             <p className="mt-3">{mediatorSentence(dispute.mediator)}</p>
-          </section>
+          </TitledSection>
         </aside>
       </div>
     </div>

@@ -12,6 +12,7 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatDay, type Day } from '#app/values/time/french-date.ts'
 import type { DisputeFile } from './read-file.server.ts'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 
 /** The contract of a dispute as the team reads it: what was agreed, billed, paid and received, and the photos. */
 export function DisputeFileParts({
@@ -65,10 +66,7 @@ export function DisputeFileParts({
           </li>
         ))}
       </Part>
-      <section aria-labelledby="photos">
-        <h2 id="photos" className="mb-3 text-heading">
-          Photos
-        </h2>
+      <TitledSection id="photos" title="Photos" titleClass="mb-3">
         {photos.length === 0 ? (
           <p className="text-muted">Aucune photo des travaux.</p>
         ) : (
@@ -88,7 +86,7 @@ export function DisputeFileParts({
             ))}
           </ul>
         )}
-      </section>
+      </TitledSection>
     </>
   )
 }

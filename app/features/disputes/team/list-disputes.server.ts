@@ -18,6 +18,7 @@ import { disputes } from '#app/features/disputes/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
+import { pick } from '#app/values/pick.ts'
 import { disputeList, type DisputeFilter } from './dispute-list.ts'
 
 /** The disputes of the team's list. */
@@ -42,12 +43,7 @@ export const teamDisputes = teamRows(disputeList, {
           : disputes.openedAt
     return ctx.db
       .select({
-        id: disputes.id,
-        subject: disputes.subject,
-        status: disputes.status,
-        openedAt: disputes.openedAt,
-        waitingSince: disputes.waitingSince,
-        endedAt: disputes.endedAt,
+        ...pick(disputes, 'id', 'subject', 'status', 'openedAt', 'waitingSince', 'endedAt'),
         companyName: artisans.companyName,
         clientName: worksTable.clientName,
         title: worksTable.title,

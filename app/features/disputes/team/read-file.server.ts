@@ -7,6 +7,7 @@ import { invoices } from '#app/features/invoices/tables.server.ts'
 import { receptionReservations, receptions } from '#app/features/receptions/tables.server.ts'
 import { worksPhotos } from '#app/features/works/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
+import { pick } from '#app/values/pick.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 
 /**
@@ -16,54 +17,31 @@ import { dayOf } from '#app/values/time/french-date.ts'
 export async function readDisputeFile(ctx: Ctx<Admin>, { works, zone }: DisputeDetail) {
   const [sent, [reception], billed, photos] = await Promise.all([
     ctx.db
-      .select({
-        id: amendments.id,
-        number: amendments.number,
-        status: amendments.status,
-        title: amendments.title,
-        totalInclCents: amendments.totalInclCents,
-      })
+      .select(pick(amendments, 'id', 'number', 'status', 'title', 'totalInclCents'))
       .from(amendments)
       .where(and(eq(amendments.worksId, works.id), ne(amendments.status, 'draft')))
       .orderBy(asc(amendments.createdAt)),
     ctx.db
-      .select({
-        id: receptions.id,
-        status: receptions.status,
-        receivedOn: receptions.receivedOn,
-      })
+      .select(pick(receptions, 'id', 'status', 'receivedOn'))
       .from(receptions)
       .where(and(eq(receptions.worksId, works.id), ne(receptions.status, 'draft'))),
     ctx.db
       .select({
-        id: invoices.id,
-        kind: invoices.kind,
-        number: invoices.number,
-        totalInclCents: invoices.totalInclCents,
-        issuedOn: invoices.issuedOn,
+        ...pick(invoices, 'id', 'kind', 'number', 'totalInclCents', 'issuedOn'),
         figures: FIGURES,
       })
       .from(invoices)
       .where(and(eq(invoices.quoteId, works.quoteId), eq(invoices.status, 'issued')))
       .orderBy(asc(invoices.issuedOn), asc(invoices.number)),
     ctx.db
-      .select({
-        fileId: worksPhotos.fileId,
-        moment: worksPhotos.moment,
-        author: worksPhotos.author,
-      })
+      .select(pick(worksPhotos, 'fileId', 'moment', 'author'))
       .from(worksPhotos)
       .where(eq(worksPhotos.worksId, works.id))
       .orderBy(asc(worksPhotos.createdAt)),
   ])
   const reservations = reception
     ? await ctx.db
-        .select({
-          id: receptionReservations.id,
-          what: receptionReservations.what,
-          status: receptionReservations.status,
-          dueOn: receptionReservations.dueOn,
-        })
+        .select(pick(receptionReservations, 'id', 'what', 'status', 'dueOn'))
         .from(receptionReservations)
         .where(eq(receptionReservations.receptionId, reception.id))
         .orderBy(asc(receptionReservations.createdAt))

@@ -117,7 +117,7 @@ function inDispute<R extends string>(
   disputeId: DisputeId,
   work: (tx: Ctx<Admin>, locked: LockedDispute) => Promise<Result<undefined, 'not_found' | R>>,
 ): Promise<Result<undefined, 'not_found' | R>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found' | R>> => {
+  return inTransaction(ctx, async (tx) => {
     const locked = await lockDispute(tx, disputeId)
     return locked ? work(tx, locked) : refuse('not_found')
   })

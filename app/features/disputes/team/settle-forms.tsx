@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { addDays, type Day } from '#app/values/time/french-date.ts'
 
@@ -25,10 +26,7 @@ export function SettleForms({
 }) {
   const open = (intent: string) => answer?.intent === intent
   return (
-    <section aria-labelledby="regler" className="grid gap-5">
-      <h2 id="regler" className="text-heading">
-        Régler le litige
-      </h2>
+    <TitledSection id="regler" title="Régler le litige" className="grid gap-5">
       <details className="more" open={open('ask')}>
         <summary>Demander des précisions</summary>
         <AskForm names={names} today={today} answer={open('ask') ? answer : null} />
@@ -59,7 +57,7 @@ export function SettleForms({
           </div>
         </details>
       )}
-    </section>
+    </TitledSection>
   )
 }
 
@@ -109,11 +107,9 @@ function AskForm({
         defaultValue={values.dueOn ?? addDays(today, 7)}
         error={errors.dueOn}
       />
-      <div>
-        <Button name="intent" value="ask">
-          Demander
-        </Button>
-      </div>
+      <Button name="intent" value="ask">
+        Demander
+      </Button>
     </AppForm>
   )
 }

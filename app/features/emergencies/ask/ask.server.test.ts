@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, nextNumber } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { anEmergency, anEmergencyInput, emergenciesOf } from '#test/emergency-builders.ts'
@@ -26,7 +27,7 @@ describe('a visitor', () => {
   const begin = (typed: Record<string, string> = {}, who = visitor(), minutes = 0) =>
     openEmergency(database.ctx(who, after(minutes)), 'leak', anEmergencyInput(typed))
   const codeOf = async (email: string) => {
-    const mails = await database.db.select().from(emailLogs).where(eq(emailLogs.email, email))
+    const mails = await database.rows(emailLogs, eq(emailLogs.email, email))
     return /\d{6}/.exec(mails.at(-1)!.subject)![0]
   }
   const address = () => `jeanne-${nextNumber()}@exemple.example`
@@ -38,14 +39,8 @@ describe('a visitor', () => {
     expect(await stored(id)).toMatchObject({ state: 'unproved', calls: [] })
     const code = await codeOf(email)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-    expect(await proveEmergency(person(), held(id), wrong)).toEqual({
-      ok: false,
-      refusal: 'code_wrong',
-    })
-    expect(await proveEmergency(person(10), held(id), code)).toEqual({
-      ok: false,
-      refusal: 'code_over',
-    })
+    expect(await proveEmergency(person(), held(id), wrong)).toEqual(refuse('code_wrong'))
+    expect(await proveEmergency(person(10), held(id), code)).toEqual(refuse('code_over'))
     granted(await proveEmergency(person(9), held(id), code))
     granted(await proveEmergency(person(9), held(id), code))
     expect(await asked(id)).toEqual([artisan!.artisanId])
@@ -57,43 +52,31 @@ describe('a visitor', () => {
     const code = await codeOf(email)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     for (let tries = 0; tries < CODE_TRIES; tries++) await proveEmergency(person(), held(id), wrong)
-    expect(await proveEmergency(person(), held(id), code)).toEqual({
-      ok: false,
-      refusal: 'code_over',
-    })
+    expect(await proveEmergency(person(), held(id), code)).toEqual(refuse('code_over'))
     granted(await sendCodeAgain(person(1), held(id)))
     granted(await proveEmergency(person(1), held(id), await codeOf(email)))
   })
 
   it('cannot without an address where no text message leaves, and nothing is kept', async () => {
-    expect(await begin()).toEqual({ ok: false, refusal: 'email_needed' })
-    expect(await begin({ postalCode: '00000' })).toEqual({
-      ok: false,
-      refusal: 'unknown_postal_code',
-    })
+    expect(await begin()).toEqual(refuse('email_needed'))
+    expect(await begin({ postalCode: '00000' })).toEqual(refuse('unknown_postal_code'))
     const same = visitor()
     for (let times = 0; times < 8; times++) await begin({ email: address() }, same)
-    expect(await begin({ email: address() }, same)).toEqual({ ok: false, refusal: 'too_many' })
+    expect(await begin({ email: address() }, same)).toEqual(refuse('too_many'))
   })
 
   it('has one search at a time for a telephone', async () => {
     await around(1)
     const phone = '06 44 55 66 77'
     await anEmergency(database, { typed: { phone } })
-    expect(await begin({ phone, email: address() })).toEqual({
-      ok: false,
-      refusal: 'already_searching',
-    })
+    expect(await begin({ phone, email: address() })).toEqual(refuse('already_searching'))
   })
 
   it('may search again three times in all, and cancel', async () => {
     const id = await anEmergency(database)
     for (let search = 2; search <= MAX_SEARCHES; search++)
       granted(await searchAgain(person(search * ASK_MINUTES), held(id)))
-    expect(await searchAgain(person(200), held(id))).toEqual({
-      ok: false,
-      refusal: 'too_many_searches',
-    })
+    expect(await searchAgain(person(200), held(id))).toEqual(refuse('too_many_searches'))
     expect(await cancelEmergency(person(201), held(id))).toBe(true)
     expect(await cancelEmergency(person(201), held(id))).toBe(false)
   })

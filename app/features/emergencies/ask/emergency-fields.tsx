@@ -4,6 +4,7 @@ import { CommuneField } from '#app/features/places/commune-field.tsx'
 import { paths } from '#app/paths.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { PHONE_NOTICE } from '#app/ui/form/phone-notice.ts'
@@ -34,6 +35,7 @@ export function EmergencyFields({
 }) {
   const values = answer?.values ?? start
   const errors = answer?.errors ?? {}
+  const field = fieldsOf(values, errors)
   const sending = useNavigation().formData !== undefined
   return (
     <AppForm className="mt-8 grid gap-7" aria-label="Dépannage">
@@ -43,12 +45,10 @@ export function EmergencyFields({
       {children}
       <DictatedTextArea
         label="Ce qui se passe"
-        name="words"
         required
         rows={3}
         maxLength={WORDS_MAX}
-        defaultValue={values.words}
-        error={errors.words}
+        {...field('words')}
         placeholder="Le tuyau sous l’évier fuit, l’eau est coupée. Appartement au 2e étage."
         hint="Les entreprises le lisent avant de répondre, sans vos coordonnées."
       />
@@ -59,42 +59,34 @@ export function EmergencyFields({
       />
       <TextField
         label="Adresse"
-        name="addressLine"
         required
         autoComplete="address-line1"
         maxLength={160}
-        defaultValue={values.addressLine}
-        error={errors.addressLine}
+        {...field('addressLine')}
         hint="Numéro, rue, étage, code d’entrée. Seule l’entreprise qui vient la lit."
       />
       <TextField
         label="Nom à demander"
-        name="name"
         required
         autoComplete="name"
         maxLength={120}
-        defaultValue={values.name}
-        error={errors.name}
+        {...field('name')}
       />
       <TextField
         label="Téléphone"
-        name="phone"
         type="tel"
         required
         autoComplete="tel"
-        defaultValue={values.phone}
-        error={errors.phone}
+        {...field('phone')}
         hint={`${PHONE_NOTICE}${bySms && !signedIn ? ' Un code part par SMS à ce numéro.' : ''}`}
       />
       {!signedIn && (
         <TextField
           label="Adresse email"
-          name="email"
           type="email"
           autoComplete="email"
           maxLength={254}
-          defaultValue={values.email}
-          error={errors.email}
+          {...field('email')}
           {...(bySms ? { optional: true } : { required: true })}
           hint={
             bySms
@@ -111,11 +103,9 @@ export function EmergencyFields({
         </AppLink>
         .
       </p>
-      <div>
-        <Button type="submit" variant="primary" name="intent" value="call" pending={sending}>
-          Appeler un dépanneur
-        </Button>
-      </div>
+      <Button type="submit" variant="primary" name="intent" value="call" pending={sending}>
+        Appeler un dépanneur
+      </Button>
     </AppForm>
   )
 }

@@ -77,13 +77,10 @@ export function sendCodeAgain(
   ctx: Ctx<Visitor>,
   id: HeldEmergency,
 ): Promise<Result<undefined, 'not_found' | SendCodeRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_found' | SendCodeRefusal>> => {
-      const emergency = await lockEmergency(tx, id)
-      return emergency?.state === 'unproved' ? sendCode(tx, emergency) : refuse('not_found')
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const emergency = await lockEmergency(tx, id)
+    return emergency?.state === 'unproved' ? sendCode(tx, emergency) : refuse('not_found')
+  })
 }
 
 /** Proves an emergency by its code, once: companies on call are asked from then on. */
@@ -92,7 +89,7 @@ export function proveEmergency(
   id: HeldEmergency,
   code: string,
 ): Promise<Result<undefined, ProveEmergencyRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, ProveEmergencyRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const emergency = await lockEmergency(tx, id)
     if (!emergency) return refuse('not_found')
     // Sent twice, the second finds it done.

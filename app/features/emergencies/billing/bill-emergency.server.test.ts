@@ -14,6 +14,7 @@ import { invoices } from '#app/features/invoices/tables.server.ts'
 import { beginOwnQuote } from '#app/features/quotes/own-clients/begin-own-quote.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
 import type { ClientId, EmergencyId, InvoiceId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { anEmergency, anOnCallArtisan, emergenciesOf } from '#test/emergency-builders.ts'
 import { anOwnQuoteInput } from '#test/own-client-builders.ts'
@@ -32,8 +33,7 @@ async function taken(): Promise<{ artisan: Artisan; id: EmergencyId; clientId: C
   await acceptMandate(own(artisan))
   return { artisan, id, clientId: (await stored(id)).clientId! }
 }
-const draft = async (id: InvoiceId) =>
-  (await database.db.select().from(invoices).where(eq(invoices.id, id)))[0]!
+const draft = async (id: InvoiceId) => (await database.rows(invoices, eq(invoices.id, id)))[0]!
 const line = (quantity: string, unitPrice: string) => ({ ...A_LINE, quantity, unitPrice })
 const save = async (artisan: Artisan, id: InvoiceId, lines: object[]) =>
   granted(await savePlainInvoice(own(artisan), id, plainInvoiceForm.parse({ ...A_REPAIR, lines })))
@@ -102,10 +102,7 @@ describe('the bill of an emergency', () => {
     const id = await anEmergency(database)
     granted(await takeEmergency(own(other), id, 30))
     const { clientId } = await stored(id)
-    expect(await startPlainInvoice(own(artisan), clientId!)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await startPlainInvoice(own(artisan), clientId!)).toEqual(refuse('not_found'))
   })
 })
 

@@ -15,8 +15,8 @@ import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId, type EmergencyId } from '#app/values/identity/ids.ts'
@@ -105,11 +105,7 @@ export default function CallPage({ loaderData: call }: Route.ComponentProps) {
     <>
       <PageHeader
         title={`${KIND_FACTS[kind].name}, ${town}`}
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Dépannages', href: paths.calls() }, { label: KIND_FACTS[kind].name }]}
-          />
-        }
+        trail={[{ label: 'Dépannages', href: paths.calls() }, { label: KIND_FACTS[kind].name }]}
         aside={call.answer === 'waiting' && <Countdown {...call.due} to="pour répondre" />}
       >
         {call.answer === 'waiting'
@@ -192,10 +188,7 @@ export default function CallPage({ loaderData: call }: Route.ComponentProps) {
           </div>
         )}
         {person?.clientId && state !== 'cancelled' && (
-          <section aria-labelledby="papiers">
-            <h2 id="papiers" className="text-heading">
-              Devis et facture
-            </h2>
+          <TitledSection id="papiers" title="Devis et facture">
             <p className="mt-2 text-muted">
               {person.name} est dans votre carnet. Facturez directement dans la limite de votre
               plafond&nbsp;; au-delà, faites signer un devis sur place avant de continuer.
@@ -210,14 +203,15 @@ export default function CallPage({ loaderData: call }: Route.ComponentProps) {
                 Écrire un devis sur place
               </ButtonLink>
             </div>
-          </section>
+          </TitledSection>
         )}
-        <section aria-labelledby="annonce">
-          <h2 id="annonce" className="mb-3 text-heading">
-            {person ? 'Les prix que vous avez annoncés' : 'Les prix qui seront annoncés'}
-          </h2>
+        <TitledSection
+          id="annonce"
+          title={person ? 'Les prix que vous avez annoncés' : 'Les prix qui seront annoncés'}
+          titleClass="mb-3"
+        >
           <AnnouncedPrices card={card} {...(person ? { night: person.night } : {})} />
-        </section>
+        </TitledSection>
         {call.answer === 'left' && (
           <Notice>Ce dépannage a été confié à d’autres entreprises.</Notice>
         )}

@@ -40,21 +40,18 @@ export function leaveEmergency(
   ctx: Ctx<Artisan>,
   id: EmergencyId,
 ): Promise<Result<undefined, 'not_found' | 'not_on_the_way'>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_found' | 'not_on_the_way'>> => {
-      const emergency = await lockEmergency(tx, id)
-      if (!emergency || emergency.takenBy !== tx.who.artisanId) return refuse('not_found')
-      if (emergency.state !== 'taken') return refuse('not_on_the_way')
-      await tx.db
-        .update(emergencyCalls)
-        .set({ answer: 'left', answeredAt: tx.now })
-        .where(
-          and(eq(emergencyCalls.emergencyId, id), eq(emergencyCalls.artisanId, tx.who.artisanId)),
-        )
-      await tellPerson(tx, emergency, LEFT, `left-${emergency.searches}`)
-      await beginSearch(tx, emergency)
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const emergency = await lockEmergency(tx, id)
+    if (!emergency || emergency.takenBy !== tx.who.artisanId) return refuse('not_found')
+    if (emergency.state !== 'taken') return refuse('not_on_the_way')
+    await tx.db
+      .update(emergencyCalls)
+      .set({ answer: 'left', answeredAt: tx.now })
+      .where(
+        and(eq(emergencyCalls.emergencyId, id), eq(emergencyCalls.artisanId, tx.who.artisanId)),
+      )
+    await tellPerson(tx, emergency, LEFT, `left-${emergency.searches}`)
+    await beginSearch(tx, emergency)
+    return ok()
+  })
 }

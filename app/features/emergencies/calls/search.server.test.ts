@@ -66,10 +66,10 @@ describe('a search', () => {
   it('says at once that nobody is on call near', async () => {
     const id = await anEmergency(database)
     expect(await stored(id)).toMatchObject({ state: 'nobody', calls: [] })
-    const [mail] = await database.db
-      .select()
-      .from(emailLogs)
-      .where(eq(emailLogs.dedupeKey, `emergency:${id}:search-1`))
+    const [mail] = await database.rows(
+      emailLogs,
+      eq(emailLogs.dedupeKey, `emergency:${id}:search-1`),
+    )
     expect(mail).toMatchObject({ emailType: 'emergency' })
     expect(mail!.text).toContain(`/depannage/suivi?cle=${emergencyToken(id)}`)
   })
@@ -157,18 +157,12 @@ describe('a search', () => {
       await handleEvent(database.ctx(), event.data as never, event)
       await handleEvent(database.ctx(), event.data as never, event)
     }
-    const told = await database.db
-      .select()
-      .from(notices)
-      .where(eq(notices.accountId, artisan!.accountId))
+    const told = await database.rows(notices, eq(notices.accountId, artisan!.accountId))
     expect(told).toHaveLength(1)
     expect(told[0]!.title).toMatch(
       /^Dépannage à Lyon.*\(2\u00a0km\)\u00a0: fuite d’eau\. Répondez avant 10\u00a0h\u00a010$/,
     )
-    const [mail] = await database.db
-      .select()
-      .from(emailLogs)
-      .where(eq(emailLogs.accountId, artisan!.accountId))
+    const [mail] = await database.rows(emailLogs, eq(emailLogs.accountId, artisan!.accountId))
     const read = JSON.stringify([
       told,
       mail,

@@ -39,7 +39,7 @@ export function takeEmergency(
   id: EmergencyId,
   minutes: (typeof ARRIVALS)[number],
 ): Promise<Result<undefined, TakeEmergencyRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, TakeEmergencyRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const emergency = await lockEmergency(tx, id)
     const mine = and(
       eq(emergencyCalls.emergencyId, id),

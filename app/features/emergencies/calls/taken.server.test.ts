@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { clients } from '#app/features/clients/tables.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { anEmergency, emergenciesOf } from '#test/emergency-builders.ts'
 import { eventsAbout } from '#test/events.ts'
@@ -25,19 +26,13 @@ describe('whoever takes it', () => {
     const id = await anEmergency(database)
     granted(await takeEmergency(own(first!), id, 45))
     granted(await takeEmergency(own(first!), id, 45))
-    expect(await takeEmergency(own(second!), id, 20)).toEqual({
-      ok: false,
-      refusal: 'already_taken',
-    })
+    expect(await takeEmergency(own(second!), id, 20)).toEqual(refuse('already_taken'))
     expect(await readCall(own(first!), id)).toMatchObject({
       words: expect.stringContaining('06 99 88 77 66'),
       person: { name: 'Jeanne Petit', addressLine: '8 rue Paul-Bert, 2e étage' },
     })
     expect(await readCall(own(second!), id)).toMatchObject({ answer: 'ended', person: null })
-    const book = await database.db
-      .select()
-      .from(clients)
-      .where(eq(clients.artisanId, first!.artisanId))
+    const book = await database.rows(clients, eq(clients.artisanId, first!.artisanId))
     expect(book).toMatchObject([
       {
         name: 'Jeanne Petit',
@@ -64,7 +59,7 @@ describe('whoever takes it', () => {
     const id = await anEmergency(database)
     await declineEmergency(own(second!), id)
     await sweep(10)
-    expect(await takeEmergency(own(first!, 10), id, 20)).toEqual({ ok: false, refusal: 'too_late' })
+    expect(await takeEmergency(own(first!, 10), id, 20)).toEqual(refuse('too_late'))
   })
 
   it('may give it back: others are asked, and it is not asked again', async () => {
@@ -74,7 +69,7 @@ describe('whoever takes it', () => {
     granted(await takeEmergency(own(first!), id, 20))
     const [third] = await around(3)
     granted(await leaveEmergency(own(first!, 5), id))
-    expect(await leaveEmergency(own(first!, 5), id)).toEqual({ ok: false, refusal: 'not_found' })
+    expect(await leaveEmergency(own(first!, 5), id)).toEqual(refuse('not_found'))
     expect(await stored(id)).toMatchObject({ state: 'asking', searches: 2, takenBy: null })
     expect(await asked(id)).toHaveLength(3)
     granted(await takeEmergency(own(third!, 6), id, 20))
@@ -85,10 +80,7 @@ describe('whoever takes it', () => {
     const [first] = await around(1)
     const id = await anEmergency(database)
     granted(await takeEmergency(own(first!), id, 20))
-    expect(await sayAbsent(person(20 + LATE_MINUTES - 1), held(id))).toEqual({
-      ok: false,
-      refusal: 'too_early',
-    })
+    expect(await sayAbsent(person(20 + LATE_MINUTES - 1), held(id))).toEqual(refuse('too_early'))
     granted(await sayAbsent(person(20 + LATE_MINUTES), held(id)))
     expect((await eventsAbout(database, id)).map(({ data }) => data.type)).toContain(
       'emergency.called_off',

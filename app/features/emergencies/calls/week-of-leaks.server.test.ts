@@ -101,7 +101,7 @@ it(
       await act(at)
     }
 
-    const stories = await database.db.select().from(emergencies)
+    const stories = await database.rows(emergencies)
     expect(stories.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     expect(ids).toHaveLength(LEAKS)
     // One that was taken is over a day later.

@@ -12,16 +12,13 @@ export function claimEmergency(
   ctx: Ctx<Particulier>,
   id: HeldEmergency,
 ): Promise<Result<undefined, 'not_found' | 'somebody_elses'>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_found' | 'somebody_elses'>> => {
-      const emergency = await lockEmergency(tx, id)
-      if (!emergency || emergency.state === 'unproved') return refuse('not_found')
-      const { accountId } = tx.who
-      if (emergency.accountId === accountId) return ok()
-      if (emergency.accountId) return refuse('somebody_elses')
-      await changeEmergency(tx, { id, accountId }, { accountId })
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const emergency = await lockEmergency(tx, id)
+    if (!emergency || emergency.state === 'unproved') return refuse('not_found')
+    const { accountId } = tx.who
+    if (emergency.accountId === accountId) return ok()
+    if (emergency.accountId) return refuse('somebody_elses')
+    await changeEmergency(tx, { id, accountId }, { accountId })
+    return ok()
+  })
 }

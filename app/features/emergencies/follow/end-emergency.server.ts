@@ -71,7 +71,7 @@ export function sayAbsent(
   ctx: Ctx<Visitor>,
   id: HeldEmergency,
 ): Promise<Result<undefined, 'not_found' | 'too_early'>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found' | 'too_early'>> => {
+  return inTransaction(ctx, async (tx) => {
     const emergency = await lockEmergency(tx, id)
     if (emergency?.state !== 'taken') return refuse('not_found')
     if (!mayCallAbsent(emergency, tx.now)) return refuse('too_early')
@@ -92,19 +92,14 @@ export function searchAgain(
   ctx: Ctx<Visitor>,
   id: HeldEmergency,
 ): Promise<Result<undefined, 'not_found' | 'too_many_searches' | 'already_searching'>> {
-  return inTransaction(
-    ctx,
-    async (
-      tx,
-    ): Promise<Result<undefined, 'not_found' | 'too_many_searches' | 'already_searching'>> => {
-      const emergency = await lockEmergency(tx, id)
-      if (emergency?.state !== 'nobody') return refuse('not_found')
-      if (!maySearchAgain(emergency)) return refuse('too_many_searches')
-      if (await isSearching(tx, emergency.phone)) return refuse('already_searching')
-      await beginSearch(tx, emergency)
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const emergency = await lockEmergency(tx, id)
+    if (emergency?.state !== 'nobody') return refuse('not_found')
+    if (!maySearchAgain(emergency)) return refuse('too_many_searches')
+    if (await isSearching(tx, emergency.phone)) return refuse('already_searching')
+    await beginSearch(tx, emergency)
+    return ok()
+  })
 }
 
 async function tellCalledOff(

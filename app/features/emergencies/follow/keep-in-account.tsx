@@ -1,5 +1,6 @@
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import type { EmergencyState } from '#app/features/emergencies/emergency.ts'
 
@@ -15,23 +16,21 @@ export function KeepInAccount({ keeping, state }: { keeping: Keeping; state: Eme
   const over = state === 'over'
   if (keeping.by === 'reader')
     return over ? (
-      <section aria-labelledby="avis" className="notice grid gap-4">
-        <h2 id="avis" className="text-heading">
-          Comment ça s’est passé&#8239;?
-        </h2>
+      <TitledSection id="avis" title="Comment ça s’est passé&#8239;?" className="notice grid gap-4">
         <p className="text-muted">Deux minutes pour aider les suivants à choisir.</p>
         <div>
           <ButtonLink href={keeping.reviewHref} variant="primary">
             Donner mon avis
           </ButtonLink>
         </div>
-      </section>
+      </TitledSection>
     ) : null
   return (
-    <section aria-labelledby="garder" className="notice grid gap-4">
-      <h2 id="garder" className="text-heading">
-        {over ? 'Donner votre avis' : 'Retrouver ce dépannage plus tard'}
-      </h2>
+    <TitledSection
+      id="garder"
+      title={over ? 'Donner votre avis' : 'Retrouver ce dépannage plus tard'}
+      className="notice grid gap-4"
+    >
       <p className="text-muted">
         {over
           ? 'Un avis se donne depuis un compte\u00a0: c’est ce qui nous assure qu’il vient d’un client.'
@@ -56,6 +55,6 @@ export function KeepInAccount({ keeping, state }: { keeping: Keeping; state: Eme
           </>
         )}
       </div>
-    </section>
+    </TitledSection>
   )
 }

@@ -6,6 +6,7 @@ import { emergencies } from '#app/features/emergencies/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { EmergencyId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 
 /** The latest that are listed. */
@@ -29,12 +30,7 @@ export type OwnEmergency = {
 export async function listOwnEmergencies(ctx: Ctx<Particulier>): Promise<OwnEmergency[]> {
   const rows = await ctx.db
     .select({
-      id: emergencies.id,
-      kind: emergencies.kind,
-      state: emergencies.state,
-      town: emergencies.town,
-      insee: emergencies.insee,
-      createdAt: emergencies.createdAt,
+      ...pick(emergencies, 'id', 'kind', 'state', 'town', 'insee', 'createdAt'),
       companyName: artisans.companyName,
     })
     .from(emergencies)

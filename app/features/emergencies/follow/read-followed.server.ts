@@ -14,6 +14,7 @@ import { emergencies, emergencyCalls } from '#app/features/emergencies/tables.se
 import type { Ctx, Visitor } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { formatPhone, maskedPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
+import { pick } from '#app/values/pick.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 
 /** An emergency as whoever has its link follows it. */
@@ -58,12 +59,7 @@ export async function readFollowed(
   if (!row) return null
   const { emergency, company } = row
   const calls = await ctx.db
-    .select({
-      wave: emergencyCalls.wave,
-      answer: emergencyCalls.answer,
-      distanceKm: emergencyCalls.distanceKm,
-      answerBy: emergencyCalls.answerBy,
-    })
+    .select(pick(emergencyCalls, 'wave', 'answer', 'distanceKm', 'answerBy'))
     .from(emergencyCalls)
     .where(eq(emergencyCalls.emergencyId, id))
     .orderBy(asc(emergencyCalls.wave), asc(emergencyCalls.distanceKm))

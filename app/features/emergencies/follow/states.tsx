@@ -14,6 +14,7 @@ import { Meter } from '#app/ui/data/meter.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { formatTime } from '#app/values/time/french-date.ts'
 import { counted } from '#app/values/words/counted.ts'
@@ -98,10 +99,7 @@ export function Asking({ emergency, now }: Props & { now: Date }) {
       <p className="text-muted">
         Cette page se met à jour seule. Vous pouvez la fermer&nbsp;: nous vous prévenons.
       </p>
-      <section aria-labelledby="en-attendant">
-        <h2 id="en-attendant" className="text-heading">
-          En attendant
-        </h2>
+      <TitledSection id="en-attendant" title="En attendant">
         <ul className="mt-3 grid gap-3 text-muted">
           {FIRST_STEPS[kind].map(({ title, text }) => (
             <li key={title}>
@@ -109,7 +107,7 @@ export function Asking({ emergency, now }: Props & { now: Date }) {
             </li>
           ))}
         </ul>
-      </section>
+      </TitledSection>
       <div>
         <Cancel label="Annuler la recherche" />
       </div>
@@ -135,16 +133,13 @@ export function Coming({ emergency: { company, zone, mayCallAbsent } }: Props) {
           {slug && <ButtonLink href={paths.companyProfile(slug)}>Sa page et ses avis</ButtonLink>}
         </div>
       </div>
-      <section aria-labelledby="prix">
-        <h2 id="prix" className="mb-3 text-heading">
-          Ses prix, annoncés avant de venir
-        </h2>
+      <TitledSection id="prix" title="Ses prix, annoncés avant de venir" titleClass="mb-3">
         <AnnouncedPrices card={card} night={night} />
         <p className="mt-4 text-muted">
           Si la réparation doit coûter plus que le plafond, l’entreprise vous présente d’abord un
           devis, que vous êtes libre de refuser. Gardez les pièces remplacées si vous le souhaitez.
         </p>
-      </section>
+      </TitledSection>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <AppForm>
           <Button name="intent" value="over">

@@ -12,13 +12,13 @@ import { NIGHT_FROM, NIGHT_TO } from '#app/features/emergencies/price-card.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { NoTaskDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Checkbox, CheckboxGroup } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -68,6 +68,7 @@ export default function OnCallPage({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const values = answer?.values ?? loaderData.values
   const errors = answer?.errors ?? {}
+  const field = fieldsOf(values, errors)
   const saving = useNavigation().formData !== undefined
   const euros = (label: string, name: string, hint: string) => (
     <TextField
@@ -85,11 +86,7 @@ export default function OnCallPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Mon astreinte"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Dépannages', href: paths.calls() }, { label: 'Mon astreinte' }]}
-          />
-        }
+        trail={[{ label: 'Dépannages', href: paths.calls() }, { label: 'Mon astreinte' }]}
       >
         À vos heures, nous vous prévenons d’un dépannage proche. Vous avez {WAVE_MINUTES} minutes
         pour dire que vous y allez. C’est compris dans votre formule, et aucun contact n’est compté.
@@ -142,21 +139,17 @@ export default function OnCallPage({ loaderData }: Route.ComponentProps) {
             </h2>
             <TextField
               label="Rayon"
-              name="radiusKm"
               inputMode="numeric"
               suffix="km"
               required
-              defaultValue={values.radiusKm}
-              error={errors.radiusKm}
+              {...field('radiusKm')}
               hint={`À vol d’oiseau autour de votre entreprise, ${MAX_RADIUS_KM}\u00a0km au plus.`}
             />
             <TextField
               label="Appels par jour"
-              name="callsADay"
               inputMode="numeric"
               required
-              defaultValue={values.callsADay}
-              error={errors.callsADay}
+              {...field('callsADay')}
               hint={`Le plus que vous acceptez en 24\u00a0h, ${MAX_CALLS_A_DAY} au plus.`}
             />
           </section>

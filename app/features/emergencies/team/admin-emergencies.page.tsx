@@ -137,11 +137,9 @@ export default function AdminEmergenciesPage({
                       error={answer?.values.emergency === one.id ? answer.errors.reason : undefined}
                       hint="Gardée au journal."
                     />
-                    <div>
-                      <Button size="sm" name="intent" value="cancel">
-                        Annuler le dépannage
-                      </Button>
-                    </div>
+                    <Button size="sm" name="intent" value="cancel">
+                      Annuler le dépannage
+                    </Button>
                   </AppForm>
                 </details>
               )}

@@ -11,7 +11,6 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/new-emergency.page'
@@ -59,14 +58,10 @@ export default function NewEmergencyPage() {
     <>
       <PageHeader
         title="Dépannage par téléphone"
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Dépannages', href: paths.adminEmergencies() },
-              { label: 'Par téléphone' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Dépannages', href: paths.adminEmergencies() },
+          { label: 'Par téléphone' },
+        ]}
       >
         Avec la personne au bout du fil. Relisez-lui l’adresse et le numéro&nbsp;: les entreprises
         sont appelées aussitôt. Un SMS ou un email lui donne le lien pour suivre.

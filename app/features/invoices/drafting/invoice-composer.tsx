@@ -17,6 +17,7 @@ import { useAutosave } from '#app/features/quotes/editor/saving/use-autosave.ts'
 import { paths } from '#app/paths.ts'
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { formatEuros, parseEuros } from '#app/values/numbers/money.ts'
 import type { Result } from '#app/values/result.ts'
@@ -156,10 +157,7 @@ export function InvoiceComposer({
             signer un avenant qui le reprend et le porte au nouveau taux.
           </p>
         )}
-        <section className="grid gap-5" aria-labelledby="quoi">
-          <h2 id="quoi" className="text-heading">
-            La facture
-          </h2>
+        <TitledSection id="quoi" title="La facture" className="grid gap-5">
           <TextField label="Titre" {...field('title')} maxLength={120} autoComplete="off" />
           {kind === 'deposit' && (
             <TextField
@@ -188,7 +186,7 @@ export function InvoiceComposer({
               min={today}
             />
           </div>
-        </section>
+        </TitledSection>
         {kind === 'progress' && (
           <ProgressLines
             lines={contract.lines}
@@ -198,10 +196,7 @@ export function InvoiceComposer({
           />
         )}
         {kind !== 'deposit' && (
-          <section className="grid gap-4" aria-labelledby="retenue">
-            <h2 id="retenue" className="text-heading">
-              Retenue de garantie
-            </h2>
+          <TitledSection id="retenue" title="Retenue de garantie" className="grid gap-4">
             <Checkbox
               name="retentionBasisPoints"
               value="500"
@@ -213,7 +208,7 @@ export function InvoiceComposer({
               label="Le client garde 5 % jusqu’à un an après la réception"
               hint="Seulement si votre contrat la prévoit."
             />
-          </section>
+          </TitledSection>
         )}
       </Composer>
       <IssueDialog

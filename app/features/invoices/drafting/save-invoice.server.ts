@@ -17,7 +17,7 @@ export async function saveInvoice(
   invoiceId: InvoiceId,
   { title, depositCents, percents, retentionBasisPoints, performedOn, dueOn }: ContractInvoiceInput,
 ): Promise<Result<undefined, SaveRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, SaveRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const invoice = await lockInvoice(tx, invoiceId)
     if (!invoice) return refuse('not_found')
     if (invoice.status === 'issued') return refuse('invoice_issued')
@@ -43,7 +43,7 @@ export async function deleteInvoice(
   ctx: Ctx<Artisan>,
   invoiceId: InvoiceId,
 ): Promise<Result<undefined, SaveRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, SaveRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const invoice = await lockInvoice(tx, invoiceId)
     if (!invoice) return refuse('not_found')
     if (invoice.status === 'issued') return refuse('invoice_issued')

@@ -26,7 +26,7 @@ export async function startInvoice(
   quoteId: QuoteId,
   kind: ContractInvoiceKind,
 ): Promise<Result<InvoiceId, StartRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<InvoiceId, StartRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const locked = await lockQuote(tx, quoteId)
     const zone = timeZoneOf(locked?.request.insee ?? '')
     const contract = locked && (await readContract(tx, quoteId, zone))

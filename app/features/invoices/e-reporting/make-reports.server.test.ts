@@ -17,6 +17,7 @@ import {
 import { invoiceSettings } from '#app/features/invoices/tables.server.ts'
 import type { Artisan, System } from '#app/platform/context.ts'
 import type { EReportId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 import { makeReports } from './make-reports.server.ts'
 import { listReports, readReportFile } from './read-reports.server.ts'
@@ -148,7 +149,7 @@ describe('reports to the tax office (E3)', () => {
       )[0]!.id
     const [report] = await reportsOf(artisan)
     const flow = await flowOf(report!.id)
-    expect(await remakeReport(team, flow)).toEqual({ ok: false, refusal: 'not_refused' })
+    expect(await remakeReport(team, flow)).toEqual(refuse('not_refused'))
     platform.trouble = { kind: 'rejects', reason: 'SIREN inconnu ici.' }
     await depositFlows(system('2027-10-12'))
     platform.trouble = null
@@ -157,7 +158,7 @@ describe('reports to the tax office (E3)', () => {
     ])
     const made = await together(4, () => remakeReport(team, flow))
     expect(made.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await remakeReport(team, flow)).toEqual({ ok: false, refusal: 'made_since' })
+    expect(await remakeReport(team, flow)).toEqual(refuse('made_since'))
     const [refused, again] = await reportsOf(artisan)
     const said = (xml: string) => xml.slice(xml.indexOf('<Issuer>'))
     expect(said(again!.xml)).toBe(said(refused!.xml))

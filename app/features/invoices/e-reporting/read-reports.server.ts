@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { eReports, platformFlows } from '#app/features/invoices/flows/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { EReportId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** Where a report stands. */
 export type ReportStanding = 'waiting' | 'stopped' | 'sent' | 'accepted' | 'refused'
@@ -27,21 +28,11 @@ export const MADE_AGAIN = sql<boolean>`exists (select from e_reports later where
 export async function listReports(ctx: Ctx<Artisan>) {
   const rows = await ctx.db
     .select({
-      id: eReports.id,
-      kind: eReports.kind,
       from: eReports.periodFrom,
       to: eReports.periodTo,
-      dueOn: eReports.dueOn,
-      correction: eReports.correction,
-      count: eReports.count,
-      totalCents: eReports.totalCents,
+      ...pick(eReports, 'id', 'dueOn', 'correction', 'count', 'totalCents', 'kind'),
       madeAgain: MADE_AGAIN,
-      flow: {
-        refusal: platformFlows.refusal,
-        stoppedAt: platformFlows.stoppedAt,
-        depositedAt: platformFlows.depositedAt,
-        checkedAt: platformFlows.checkedAt,
-      },
+      flow: pick(platformFlows, 'refusal', 'stoppedAt', 'depositedAt', 'checkedAt'),
     })
     .from(eReports)
     .innerJoin(platformFlows, eq(platformFlows.reportId, eReports.id))

@@ -19,7 +19,7 @@ export function remakeReport(
   flowId: PlatformFlowId,
   platform: EInvoicingPlatform | null = approvedPlatform(),
 ): Promise<Result<undefined, 'not_found' | RemakeRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found' | RemakeRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const [flow] = await tx.db
       .select({ refusal: platformFlows.refusal, report: eReports })
       .from(platformFlows)

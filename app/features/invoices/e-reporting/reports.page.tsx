@@ -7,7 +7,6 @@ import type { Tone } from '#app/ui/data/badge.tsx'
 import { Money } from '#app/ui/data/money.tsx'
 import { NoQuoteDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { formatDay } from '#app/values/time/french-date.ts'
 import { counted } from '#app/values/words/counted.ts'
@@ -55,15 +54,11 @@ export default function ReportsPage({
     <>
       <PageHeader
         title="Déclarations"
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Factures', href: paths.invoices() },
-              { label: 'Réglages', href: paths.invoiceSettings() },
-              { label: 'Déclarations' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Factures', href: paths.invoices() },
+          { label: 'Réglages', href: paths.invoiceSettings() },
+          { label: 'Déclarations' },
+        ]}
       >
         Ce que vous facturez aux particuliers et ce qu’ils vous paient, dit aux impôts par la
         plateforme agréée. Aucun nom de client n’y figure.

@@ -15,6 +15,7 @@ import { connectPlatform } from '#app/platform/e-invoicing/e-invoicing.server.ts
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { InvoiceId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { depositFlows } from './deposit-flows.server.ts'
 import { readFlowStanding } from './read-standing.server.ts'
 import { platformHealth, tryFlowAgain, waitingFlows } from './team-flows.server.ts'
@@ -40,10 +41,10 @@ beforeEach(async () => {
 const issued = async (now = NOW, given: Parameters<typeof aPlainInvoice>[3] = {}) =>
   aPlainInvoice(database, await anArtisan(database, { now }), now, given)
 const flowOf = async (invoiceId: InvoiceId) => {
-  const [flow] = await database.db
-    .select()
-    .from(platformFlows)
-    .where(and(eq(platformFlows.invoiceId, invoiceId), eq(platformFlows.kind, 'invoice')))
+  const [flow] = await database.rows(
+    platformFlows,
+    and(eq(platformFlows.invoiceId, invoiceId), eq(platformFlows.kind, 'invoice')),
+  )
   return flow ?? null
 }
 const standing = async (invoiceId: InvoiceId) =>
@@ -62,10 +63,7 @@ describe('which invoices leave by the platform (E1)', () => {
   it('no mail of ours brings what leaves that way, nor a copy', async () => {
     const mailed = async ({ invoiceId }: { invoiceId: InvoiceId }, now: Date) => {
       await deliverTwice(database, invoiceId, now)
-      const mails = await database.db
-        .select()
-        .from(emailLogs)
-        .where(eq(emailLogs.email, 'compta@client.example'))
+      const mails = await database.rows(emailLogs, eq(emailLogs.email, 'compta@client.example'))
       return mails.length
     }
     expect(await mailed(await issued(), NOW)).toBe(0)
@@ -102,7 +100,7 @@ describe('when the platform does not do what it is asked', () => {
     granted(await tryFlowAgain(team, id))
     await depositFlows(database.ctx<System>(undefined, after(2 * DAY)))
     expect(await standing(invoiceId)).toBe('sent')
-    expect(await tryFlowAgain(team, id)).toEqual({ ok: false, refusal: 'handed_over' })
+    expect(await tryFlowAgain(team, id)).toEqual(refuse('handed_over'))
     expect(await platformHealth()).toEqual({ name: 'Plateforme de démonstration', answers: true })
     platform.trouble = { kind: 'down' }
     expect(await platformHealth()).toMatchObject({ answers: false })
@@ -183,10 +181,7 @@ describe('when the platform does not do what it is asked', () => {
       saidOn: null,
     })
     await deliverTwice(database, invoiceId, NOW)
-    const told = await database.db
-      .select()
-      .from(emailLogs)
-      .where(eq(emailLogs.accountId, artisan.accountId))
+    const told = await database.rows(emailLogs, eq(emailLogs.accountId, artisan.accountId))
     expect(told).toHaveLength(1)
     expect(told[0]!.text).toContain('BR-FR-09')
     expect(told[0]!.text).toContain('avoir')
@@ -228,10 +223,7 @@ describe('what the platforms and the client say', () => {
       saidOn: null,
     })
     await deliverTwice(database, invoice.invoiceId, NOW)
-    const told = await database.db
-      .select()
-      .from(notices)
-      .where(eq(notices.accountId, invoice.artisan.accountId))
+    const told = await database.rows(notices, eq(notices.accountId, invoice.artisan.accountId))
     expect(told.filter(({ title }) => title.includes('a refusé'))).toHaveLength(1)
   })
 

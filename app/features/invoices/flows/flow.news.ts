@@ -6,6 +6,7 @@ import { invoices } from '#app/features/invoices/tables.server.ts'
 import type { News } from '#app/features/notifications/tell.server.ts'
 import { paths } from '#app/paths.ts'
 import { newId, type AccountId, type InvoiceId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import type { FlowStanding } from './electronic.ts'
 import { readFlowStanding } from './read-standing.server.ts'
 
@@ -21,9 +22,7 @@ export const FLOW_NEWS: News<FlowEvent, FlowNews> = {
   async read(ctx, { invoiceId }) {
     const [row] = await ctx.db
       .select({
-        id: invoices.id,
-        number: invoices.number,
-        snapshot: invoices.snapshot,
+        ...pick(invoices, 'id', 'number', 'snapshot'),
         accountId: users.id,
         email: users.email,
       })

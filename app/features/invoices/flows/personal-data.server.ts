@@ -1,5 +1,11 @@
-import { eq, lt, sql } from 'drizzle-orm'
-import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
+import { eq, sql } from 'drizzle-orm'
+import {
+  deletedAfter,
+  facts,
+  inner,
+  policy,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { incomingAnswers, incomingInvoices, unreadFlows } from './incoming/tables.server.ts'
 import { eReports, invoiceStatuses, platformCursors, platformFlows } from './tables.server.ts'
@@ -136,14 +142,7 @@ export const FLOW_DATA: readonly Policy[] = [
     of: null,
     rows: 'stay',
     columns: { ...inner('Dépôt, raison, date', 'flowId', 'reason', 'at') },
-    sweeps: [
-      {
-        days: 365,
-        since: 'leur arrivée',
-        due: (limit) => lt(unreadFlows.at, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(365, 'leur arrivée', unreadFlows.at)],
   }),
   policy(platformCursors, {
     what: 'Jusqu’où la plateforme agréée a été lue',

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/platform/context.ts'
 import type { InvoiceId } from '#app/values/identity/ids.ts'
 import type { InvoiceRow } from '#app/features/invoices/lock-invoice.server.ts'
+import { pick } from '#app/values/pick.ts'
 import { electronicSince } from './ask-flow.server.ts'
 import { leavesByPlatform, SELF_DEPOSITED, standingOf } from './electronic.ts'
 import { invoiceStatuses, platformFlows } from './tables.server.ts'
@@ -19,21 +20,11 @@ export async function isElectronic(
 /** Where an invoice stands at the platforms, and what was said of it, oldest first; its reader was asked for before. */
 export async function readFlowStanding(ctx: Ctx, invoiceId: InvoiceId) {
   const [flow] = await ctx.db
-    .select({
-      depositedAt: platformFlows.depositedAt,
-      stoppedAt: platformFlows.stoppedAt,
-      checkedAt: platformFlows.checkedAt,
-      refusal: platformFlows.refusal,
-    })
+    .select(pick(platformFlows, 'depositedAt', 'stoppedAt', 'checkedAt', 'refusal'))
     .from(platformFlows)
     .where(and(eq(platformFlows.invoiceId, invoiceId), eq(platformFlows.kind, 'invoice')))
   const said = await ctx.db
-    .select({
-      flowId: invoiceStatuses.flowId,
-      code: invoiceStatuses.code,
-      reason: invoiceStatuses.reason,
-      saidAt: invoiceStatuses.saidAt,
-    })
+    .select(pick(invoiceStatuses, 'flowId', 'code', 'reason', 'saidAt'))
     .from(invoiceStatuses)
     .where(eq(invoiceStatuses.invoiceId, invoiceId))
     .orderBy(asc(invoiceStatuses.saidAt), asc(invoiceStatuses.code))

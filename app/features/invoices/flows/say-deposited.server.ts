@@ -14,27 +14,24 @@ export function sayDeposited(
   invoiceId: InvoiceId,
   { depositedOn }: { depositedOn: string },
 ): Promise<Result<undefined, 'not_found' | SelfDepositRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_found' | SelfDepositRefusal>> => {
-      const invoice = await lockInvoice(tx, invoiceId)
-      if (!invoice?.snapshot || !(await isElectronic(tx, invoice))) return refuse('not_found')
-      const { standing } = await readFlowStanding(tx, invoiceId)
-      const refusal = refusalToSayDeposited({
-        standing,
-        on: depositedOn,
-        issuedOn: invoice.snapshot.issuedOn,
-        today: await companyToday(tx),
-      })
-      if (refusal) return refuse(refusal)
-      await tx.db.insert(invoiceStatuses).values({
-        invoiceId,
-        flowId: SELF_DEPOSITED,
-        code: 200,
-        saidAt: new Date(`${depositedOn}T12:00:00Z`),
-        recordedAt: tx.now,
-      })
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const invoice = await lockInvoice(tx, invoiceId)
+    if (!invoice?.snapshot || !(await isElectronic(tx, invoice))) return refuse('not_found')
+    const { standing } = await readFlowStanding(tx, invoiceId)
+    const refusal = refusalToSayDeposited({
+      standing,
+      on: depositedOn,
+      issuedOn: invoice.snapshot.issuedOn,
+      today: await companyToday(tx),
+    })
+    if (refusal) return refuse(refusal)
+    await tx.db.insert(invoiceStatuses).values({
+      invoiceId,
+      flowId: SELF_DEPOSITED,
+      code: 200,
+      saidAt: new Date(`${depositedOn}T12:00:00Z`),
+      recordedAt: tx.now,
+    })
+    return ok()
+  })
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type {
   ArtisanId,
   EReportId,
@@ -24,9 +24,7 @@ export const platformFlows = pgTable(
   'platform_flows',
   {
     id: id<PlatformFlowId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     kind: text('kind').$type<'invoice' | 'report' | 'status' | 'answer'>().notNull(),
     invoiceId: id<InvoiceId>('invoice_id').references(() => invoices.id, { onDelete: 'cascade' }),
     reportId: id<EReportId>('report_id').references(() => eReports.id, { onDelete: 'cascade' }),
@@ -81,9 +79,7 @@ export const platformFlows = pgTable(
 export const invoiceStatuses = pgTable(
   'invoice_statuses',
   {
-    invoiceId: id<InvoiceId>('invoice_id')
-      .notNull()
-      .references(() => invoices.id, { onDelete: 'cascade' }),
+    invoiceId: idOf<InvoiceId>('invoice_id', () => invoices.id, { onDelete: 'cascade' }),
     /** The flow that brought it; our own number for what we said ourselves. */
     flowId: text('flow_id').notNull(),
     code: integer('code').notNull(),
@@ -105,9 +101,7 @@ export const eReports = pgTable(
   'e_reports',
   {
     id: id<EReportId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     kind: text('kind').$type<ReportKind>().notNull(),
     periodFrom: date('period_from', { mode: 'string' }).$type<Day>().notNull(),
     periodTo: date('period_to', { mode: 'string' }).$type<Day>().notNull(),

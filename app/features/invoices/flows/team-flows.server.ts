@@ -7,6 +7,7 @@ import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { approvedPlatform } from '#app/platform/e-invoicing/e-invoicing.server.ts'
 import { PlatformFault } from '#app/platform/e-invoicing/e-invoicing.ts'
 import type { PlatformFlowId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -34,19 +35,13 @@ export async function platformHealth(): Promise<PlatformHealth> {
 }
 
 const line = {
-  id: platformFlows.id,
-  kind: platformFlows.kind,
-  artisanId: platformFlows.artisanId,
+  ...pick(platformFlows, 'id', 'kind', 'artisanId', 'askedAt', 'attempts', 'stoppedAt', 'refusal'),
   companyName: artisans.companyName,
   number: invoices.number,
   incomingNumber: incomingInvoices.number,
   reportFrom: eReports.periodFrom,
   reportTo: eReports.periodTo,
   dueOn: eReports.dueOn,
-  askedAt: platformFlows.askedAt,
-  attempts: platformFlows.attempts,
-  stoppedAt: platformFlows.stoppedAt,
-  refusal: platformFlows.refusal,
   /** A later report of the same period stands in its place. */
   madeAgain: MADE_AGAIN,
 }
@@ -92,9 +87,7 @@ export function lateReports(ctx: Ctx<Admin>) {
 export function refusedInvoices(ctx: Ctx<Admin>) {
   return ctx.db
     .select({
-      id: invoices.id,
-      number: invoices.number,
-      artisanId: invoices.artisanId,
+      ...pick(invoices, 'id', 'number', 'artisanId'),
       companyName: artisans.companyName,
       reason: invoiceStatuses.reason,
       saidAt: invoiceStatuses.saidAt,
@@ -129,23 +122,20 @@ export function tryFlowAgain(
   ctx: Ctx<Admin>,
   flowId: PlatformFlowId,
 ): Promise<Result<undefined, 'not_found' | TryAgainRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_found' | TryAgainRefusal>> => {
-      const [flow] = await tx.db
-        .select()
-        .from(platformFlows)
-        .where(eq(platformFlows.id, flowId))
-        .for('update')
-      if (!flow) return refuse('not_found')
-      const refusal = refusalToTryAgain(flow)
-      if (refusal) return refuse(refusal)
-      await tx.db
-        .update(platformFlows)
-        .set({ attempts: 0, stoppedAt: null, triedSince: tx.now, nextTryAt: tx.now })
-        .where(eq(platformFlows.id, flowId))
-      await recordAudit(tx, 'platform_flow.tried_again', flowId)
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const [flow] = await tx.db
+      .select()
+      .from(platformFlows)
+      .where(eq(platformFlows.id, flowId))
+      .for('update')
+    if (!flow) return refuse('not_found')
+    const refusal = refusalToTryAgain(flow)
+    if (refusal) return refuse(refusal)
+    await tx.db
+      .update(platformFlows)
+      .set({ attempts: 0, stoppedAt: null, triedSince: tx.now, nextTryAt: tx.now })
+      .where(eq(platformFlows.id, flowId))
+    await recordAudit(tx, 'platform_flow.tried_again', flowId)
+    return ok()
+  })
 }

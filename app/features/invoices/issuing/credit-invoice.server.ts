@@ -40,19 +40,16 @@ export async function creditInvoice(
   invoiceId: InvoiceId,
   { reason, bases }: CreditInput,
 ): Promise<Result<{ id: InvoiceId; number: string }, 'not_found' | CreditRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<{ id: InvoiceId; number: string }, 'not_found' | CreditRefusal>> => {
-      const invoice = await lockInvoice(tx, invoiceId)
-      if (!invoice || invoice.kind === 'credit_note') return refuse('not_found')
-      if (invoice.status !== 'issued') return refuse('not_issued')
-      if (reason.trim() === '') return refuse('reason_missing')
-      const left = await leftOfInvoice(tx, invoiceId)
-      const amounts = bases === 'whole' ? creditWhole(left) : creditPart(left, bases)
-      if (!amounts.ok) return amounts
-      return ok(await keepCredit(tx, invoice, amounts.value, reason.trim()))
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const invoice = await lockInvoice(tx, invoiceId)
+    if (!invoice || invoice.kind === 'credit_note') return refuse('not_found')
+    if (invoice.status !== 'issued') return refuse('not_issued')
+    if (reason.trim() === '') return refuse('reason_missing')
+    const left = await leftOfInvoice(tx, invoiceId)
+    const amounts = bases === 'whole' ? creditWhole(left) : creditPart(left, bases)
+    if (!amounts.ok) return amounts
+    return ok(await keepCredit(tx, invoice, amounts.value, reason.trim()))
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
+import { ok, refuse } from '#app/values/result.ts'
 import { anAmendmentInput, aSignedAmendment } from '#test/amendment-builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
@@ -50,10 +51,7 @@ describe('an invoice of a contract', () => {
     // Signed on the 10th: seven whole days after it.
     expect((await storedInvoice(database, begun)).dueOn).toBe('2026-03-18')
     const early = await aDraftInvoice(database, contract, 'deposit', { dueOn: '2026-03-17' as Day })
-    expect(await issueInvoice(ctx, early.invoiceId)).toEqual({
-      ok: false,
-      refusal: 'invoice_incomplete',
-    })
+    expect(await issueInvoice(ctx, early.invoiceId)).toEqual(refuse('invoice_incomplete'))
     const due = await aDraftInvoice(database, contract, 'deposit', { dueOn: '2026-03-18' as Day })
     expect(await issueInvoice(ctx, due.invoiceId)).toMatchObject({ ok: true })
   })
@@ -64,32 +62,20 @@ describe('an invoice of a contract', () => {
     await endMandate(database.ctx(contract.artisan))
     const draft = await aDraftInvoice(database, contract, 'deposit', { depositCents: 10_000 })
     const ctx = database.ctx(contract.artisan)
-    expect(await issueInvoice(ctx, draft.invoiceId)).toEqual({
-      ok: false,
-      refusal: 'mandate_missing',
-    })
+    expect(await issueInvoice(ctx, draft.invoiceId)).toEqual(refuse('mandate_missing'))
     expect(await storedInvoice(database, draft.invoiceId)).toMatchObject({
       number: null,
       rank: null,
     })
     await aContract(database, works)
-    expect(await issueInvoice(ctx, draft.invoiceId)).toEqual({
-      ok: true,
-      value: { number: 'F-00001' },
-    })
+    expect(await issueInvoice(ctx, draft.invoiceId)).toEqual(ok({ number: 'F-00001' }))
     const stored = await storedInvoice(database, draft.invoiceId)
     expect(stored.snapshot).toMatchObject({ number: 'F-00001', kind: 'deposit', deductions: [] })
     expect(Math.abs(stored.totalInclCents - 10_000)).toBeLessThanOrEqual(2)
     expect(await eventTypesAbout(database, draft.invoiceId)).toEqual(['invoice.issued'])
-    const [file] = await database.db
-      .select()
-      .from(documents)
-      .where(eq(documents.subjectId, draft.invoiceId))
+    const [file] = await database.rows(documents, eq(documents.subjectId, draft.invoiceId))
     expect(file).toMatchObject({ kind: 'invoice', name: 'Facture d’acompte F-00001' })
-    expect(await issueInvoice(ctx, draft.invoiceId)).toEqual({
-      ok: false,
-      refusal: 'invoice_issued',
-    })
+    expect(await issueInvoice(ctx, draft.invoiceId)).toEqual(refuse('invoice_issued'))
   })
 
   it('says when what is kept back is due, once the works are received (law.md F7)', async () => {
@@ -121,10 +107,9 @@ describe('an invoice of a contract', () => {
     const { snapshot } = await storedInvoice(database, final.invoiceId)
     expect(snapshot!.deductions.map(({ number }) => number)).toEqual(['F-00001', 'F-00002'])
     expect(snapshot!.contract!.billedBasisPoints).toBe(10_000)
-    expect(await startInvoice(database.ctx(contract.artisan), contract.quoteId, 'final')).toEqual({
-      ok: false,
-      refusal: 'final_issued',
-    })
+    expect(await startInvoice(database.ctx(contract.artisan), contract.quoteId, 'final')).toEqual(
+      refuse('final_issued'),
+    )
   })
 
   it('bills a signed amendment, and credits it by itself when it is renounced', async () => {
@@ -134,10 +119,10 @@ describe('an invoice of a contract', () => {
     granted(await retractAmendment(database.ctx(author), amendmentId, ''))
     await creditOverbilled(database.ctx(), contract.quoteId)
     await creditOverbilled(database.ctx(), contract.quoteId)
-    const credits = await database.db
-      .select()
-      .from(invoices)
-      .where(and(eq(invoices.quoteId, contract.quoteId), eq(invoices.kind, 'credit_note')))
+    const credits = await database.rows(
+      invoices,
+      and(eq(invoices.quoteId, contract.quoteId), eq(invoices.kind, 'credit_note')),
+    )
     expect(credits).toMatchObject([{ number: 'A-00001', title: 'Le contrat a été diminué.' }])
     const { totals, earlier } = await contractOf(contract)
     for (const { baseCents, vatCents } of leftToBill({ totals, earlier }).vat) {
@@ -156,10 +141,9 @@ describe('an invoice of a contract', () => {
         text: '',
       }),
     )
-    expect(await issueInvoice(database.ctx(contract.artisan), invoiceId)).toEqual({
-      ok: false,
-      refusal: 'contract_over',
-    })
+    expect(await issueInvoice(database.ctx(contract.artisan), invoiceId)).toEqual(
+      refuse('contract_over'),
+    )
     await creditOverbilled(database.ctx(), contract.quoteId)
     expect(invoicedTotals(await contractOf(contract)).totalInclCents).toBe(0)
   })
@@ -188,16 +172,15 @@ describe('an invoice of a contract', () => {
         reason: 'Trop',
         bases: vat.map(({ vatBasisPoints, baseCents }) => ({ vatBasisPoints, baseCents })),
       }),
-    ).toEqual({ ok: false, refusal: 'credit_too_large' })
+    ).toEqual(refuse('credit_too_large'))
     expect(
       await creditInvoice(ctx, invoiceId, { reason: 'Annulée', bases: 'whole' }),
     ).toMatchObject({
       value: { number: 'A-00002' },
     })
-    expect(await creditInvoice(ctx, invoiceId, { reason: 'Encore', bases: 'whole' })).toEqual({
-      ok: false,
-      refusal: 'nothing_left',
-    })
+    expect(await creditInvoice(ctx, invoiceId, { reason: 'Encore', bases: 'whole' })).toEqual(
+      refuse('nothing_left'),
+    )
     expect(invoicedTotals(await contractOf(contract)).totalInclCents).toBe(0)
     expect(await contractsToBill(ctx)).toMatchObject([{ invoicedCents: 0 }])
     granted(await startInvoice(ctx, contract.quoteId, 'final'))
@@ -209,7 +192,7 @@ describe('an invoice of a contract', () => {
     const { invoiceId } = await aDraftInvoice(database, contract, 'deposit', {
       depositCents: 999_999_999,
     })
-    expect(await issueInvoice(ctx, invoiceId)).toEqual({ ok: false, refusal: 'invoice_incomplete' })
+    expect(await issueInvoice(ctx, invoiceId)).toEqual(refuse('invoice_incomplete'))
     const progress = await aDraftInvoice(database, contract, 'progress', {
       percents: await allPercents(contract, 0),
     })

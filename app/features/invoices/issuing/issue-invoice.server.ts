@@ -29,24 +29,21 @@ export async function issueInvoice(
   ctx: Ctx<Artisan>,
   invoiceId: InvoiceId,
 ): Promise<Result<{ number: string }, 'not_found' | IssueRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<{ number: string }, 'not_found' | IssueRefusal>> => {
-      const invoice = await lockInvoice(tx, invoiceId)
-      if (!invoice || invoice.kind === 'credit_note') return refuse('not_found')
-      const facts = await invoiceFacts(tx, invoice)
-      const refusal = refusalToIssue(invoice, {
-        mandated: await hasMandate(tx, invoice.artisanId),
-        contract: facts.state,
-        standing: refusalByStanding('invoice', await standingOf(tx, invoice.artisanId)),
-        faults: facts.faults.length,
-      })
-      if (refusal) return refuse(refusal)
-      const number = await keepIssued(tx, invoice, facts.preview!, facts.percents)
-      if (facts.policyId) await joinCertificate(tx, invoice, facts.policyId, number)
-      return ok({ number })
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const invoice = await lockInvoice(tx, invoiceId)
+    if (!invoice || invoice.kind === 'credit_note') return refuse('not_found')
+    const facts = await invoiceFacts(tx, invoice)
+    const refusal = refusalToIssue(invoice, {
+      mandated: await hasMandate(tx, invoice.artisanId),
+      contract: facts.state,
+      standing: refusalByStanding('invoice', await standingOf(tx, invoice.artisanId)),
+      faults: facts.faults.length,
+    })
+    if (refusal) return refuse(refusal)
+    const number = await keepIssued(tx, invoice, facts.preview!, facts.percents)
+    if (facts.policyId) await joinCertificate(tx, invoice, facts.policyId, number)
+    return ok({ number })
+  })
 }
 
 /** What an invoice is made of, and what it lacks before it may be issued. */

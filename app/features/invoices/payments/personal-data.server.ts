@@ -1,5 +1,11 @@
-import { eq, lt, sql } from 'drizzle-orm'
-import { facts, inner, policy, type Policy } from '#app/platform/personal-data/policy.ts'
+import { eq, sql } from 'drizzle-orm'
+import {
+  deletedAfter,
+  facts,
+  inner,
+  policy,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { cardAccounts, cardPayments } from './card/tables.server.ts'
 import { invoiceDisputes } from './disputes/tables.server.ts'
@@ -148,14 +154,7 @@ export const PAYMENT_DATA: readonly Policy[] = [
       ...facts('Fichier, lignes, date', 'fileName', 'header', 'rows', 'createdAt'),
       ...inner('Entreprise, lecture du fichier', 'artisanId', 'columns'),
     },
-    sweeps: [
-      {
-        days: 1,
-        since: 'l’envoi du fichier',
-        due: (limit) => lt(statementImports.createdAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(1, 'l’envoi du fichier', statementImports.createdAt)],
   }),
   policy(statementLines, {
     what: 'Lignes de relevé déjà enregistrées',

@@ -5,6 +5,7 @@ import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { WaitingActs } from '#app/ui/feedback/waiting-acts.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { centsForInput, formatEuros } from '#app/values/numbers/money.ts'
 import { formatDay } from '#app/values/time/french-date.ts'
@@ -35,10 +36,7 @@ export function RecordPayment({
   const refusal = refusalToTake(facts)
   const refused = (intent: string) => (answer?.intent === intent ? answer : null)
   return (
-    <section aria-labelledby="paiements" className="grid gap-5">
-      <h2 id="paiements" className="text-heading">
-        Paiements
-      </h2>
+    <TitledSection id="paiements" title="Paiements" className="grid gap-5">
       <AccountFacts account={account} />
       {awaited && (
         <p className="notice">
@@ -92,7 +90,7 @@ export function RecordPayment({
           />
         </details>
       )}
-    </section>
+    </TitledSection>
   )
 }
 
@@ -180,11 +178,9 @@ export function PaymentForm({
         optional
         hint="Celle du virement, ou le numéro du chèque."
       />
-      <div>
-        <Button name="intent" value={intent}>
-          {button}
-        </Button>
-      </div>
+      <Button name="intent" value={intent}>
+        {button}
+      </Button>
     </AppForm>
   )
 }
@@ -208,11 +204,9 @@ function TakeBack({ payment, refused }: { payment: PaymentLine; refused: Answer 
           error={mine?.errors.reason}
           hint="La ligne reste, une annulation s’y ajoute."
         />
-        <div>
-          <Button size="sm" name="intent" value="take-back-payment">
-            Annuler ce paiement
-          </Button>
-        </div>
+        <Button size="sm" name="intent" value="take-back-payment">
+          Annuler ce paiement
+        </Button>
       </AppForm>
     </details>
   )

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountId, InvoiceId, PaymentId } from '#app/values/identity/ids.ts'
 import type { PaymentMeans } from './payment.ts'
 
@@ -25,9 +25,7 @@ export const invoicePayments = pgTable(
   'invoice_payments',
   {
     id: id<PaymentId>('id').primaryKey(),
-    invoiceId: id<InvoiceId>('invoice_id')
-      .notNull()
-      .references(() => invoices.id, { onDelete: 'cascade' }),
+    invoiceId: idOf<InvoiceId>('invoice_id', () => invoices.id, { onDelete: 'cascade' }),
     amountCents: integer('amount_cents').notNull(),
     receivedOn: date('received_on', { mode: 'string' }).notNull(),
     means: text('means').$type<PaymentMeans>().notNull(),

@@ -13,7 +13,6 @@ import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { FilterBar } from '#app/ui/form/filter-bar.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -69,11 +68,7 @@ export default function NewInvoicePage({
     <>
       <PageHeader
         title={form ? 'Nouvelle facture, nouveau client' : 'Nouvelle facture'}
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Factures', href: paths.invoices() }, { label: 'Nouvelle facture' }]}
-          />
-        }
+        trail={[{ label: 'Factures', href: paths.invoices() }, { label: 'Nouvelle facture' }]}
         aside={
           !form && (
             <ButtonLink href={paths.newInvoice({ vue: 'client' })}>Nouveau client</ButtonLink>

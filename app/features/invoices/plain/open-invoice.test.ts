@@ -36,10 +36,7 @@ describe('the link to a plain invoice', () => {
   it('opens nothing when it is wrong or two years old, and keeps no word of its token', async () => {
     const { invoiceId } = await aPlainInvoice(database)
     const token = await linkOf(invoiceId)
-    const [stored] = await database.db
-      .select()
-      .from(invoiceLinks)
-      .where(eq(invoiceLinks.invoiceId, invoiceId))
+    const [stored] = await database.rows(invoiceLinks, eq(invoiceLinks.invoiceId, invoiceId))
     expect(JSON.stringify(stored)).not.toContain(token)
     expect(await open('x'.repeat(43))).toMatchObject({ status: 410, data: { opened: null } })
     const later = new Date(TEST_NOW.getTime() + 731 * 86_400_000)

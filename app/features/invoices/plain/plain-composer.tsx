@@ -21,6 +21,7 @@ import { TRADES, type TradeSlug } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { isReducedVatRate, vatMention, vatTerritoryOf } from '#app/values/numbers/vat.ts'
 import {
@@ -141,10 +142,7 @@ export function PlainComposer({
         discardWords={DISCARDED_INVOICE}
       >
         <MissingMentions faults={faults} />
-        <section className="grid gap-5" aria-labelledby="quoi">
-          <h2 id="quoi" className="text-heading">
-            La facture
-          </h2>
+        <TitledSection id="quoi" title="La facture" className="grid gap-5">
           {client.kind === 'individual' && (
             <p className="notice">
               Une facture sans devis convient à un dépannage ou à une petite réparation déjà faite.
@@ -176,12 +174,9 @@ export function PlainComposer({
               {...field('dueOn')}
             />
           </div>
-        </section>
+        </TitledSection>
         <PlaceOfWorks addresses={client.addresses} onChoose={at} field={field} />
-        <section className="grid gap-6" aria-labelledby="lignes">
-          <h2 id="lignes" className="text-heading">
-            Lignes
-          </h2>
+        <TitledSection id="lignes" title="Lignes" className="grid gap-6">
           {errors.lines && <p className="notice notice-bad">{errors.lines}</p>}
           <QuoteItemsField
             items={typed.items}
@@ -194,7 +189,7 @@ export function PlainComposer({
             onChange={onItems}
           />
           <EquipmentQuestions typed={typed} equipment={equipment} errors={errors} />
-        </section>
+        </TitledSection>
         <VatOfInvoice
           reduced={reduced}
           subcontracts={client.kind === 'company'}

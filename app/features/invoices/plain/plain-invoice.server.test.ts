@@ -150,7 +150,7 @@ describe('a plain invoice', () => {
     })
     const second = await aPlainInvoice(database, { artisan })
     expect(second.number).toBe('F-00002')
-    const [client] = await database.db.select().from(clients).where(eq(clients.id, clientId))
+    const [client] = await database.rows(clients, eq(clients.id, clientId))
     expect(client!.lastDocumentAt).not.toBeNull()
     const ctx = database.ctx(artisan)
     expect(await listClientInvoices(ctx, clientId)).toMatchObject([

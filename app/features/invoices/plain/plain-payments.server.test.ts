@@ -94,10 +94,7 @@ it('is exported with its company, without the digest of its link, and kept whole
   const { artisan, invoiceId } = await aPlainInvoice(database)
   const draft = await aPlainDraft(database, { artisan })
   await makeInvoiceLink(database.ctx(), invoiceId)
-  const [link] = await database.db
-    .select()
-    .from(invoiceLinks)
-    .where(eq(invoiceLinks.invoiceId, invoiceId))
+  const [link] = await database.rows(invoiceLinks, eq(invoiceLinks.invoiceId, invoiceId))
   const subject = {
     accountId: artisan.accountId,
     email: 'nobody@ouvreo.example',

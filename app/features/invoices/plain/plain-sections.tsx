@@ -2,6 +2,7 @@ import { addressInWords, type Address } from '#app/features/clients/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import type { PlainText } from './plain-editor.ts'
 
@@ -88,10 +89,7 @@ export function VatOfInvoice({
 }) {
   if (!reduced && !subcontracts && !local) return null
   return (
-    <section className="grid gap-5" aria-labelledby="tva">
-      <h2 id="tva" className="text-heading">
-        TVA
-      </h2>
+    <TitledSection id="tva" title="TVA" className="grid gap-5">
       {reduced && (
         <Checkbox
           name="certified"
@@ -129,6 +127,6 @@ export function VatOfInvoice({
           }
         />
       )}
-    </section>
+    </TitledSection>
   )
 }

@@ -37,7 +37,7 @@ export async function startPlainInvoice(
   ctx: Ctx<Artisan>,
   clientId: ClientId,
 ): Promise<Result<InvoiceId, 'not_found'>> {
-  return inTransaction(ctx, async (tx): Promise<Result<InvoiceId, 'not_found'>> => {
+  return inTransaction(ctx, async (tx) => {
     const client = await readClient(tx, clientId)
     if (!client) return refuse('not_found')
     const { artisanId } = tx.who

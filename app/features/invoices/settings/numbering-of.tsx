@@ -56,11 +56,9 @@ export function NumberingOf({
       <p className="text-muted">
         Le premier document portera le numéro <span className="whitespace-nowrap">{next}</span>.
       </p>
-      <div>
-        <Button name="intent" value="numbering">
-          Enregistrer cette numérotation
-        </Button>
-      </div>
+      <Button name="intent" value="numbering">
+        Enregistrer cette numérotation
+      </Button>
     </AppForm>
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refuse } from '#app/values/result.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
 import { granted } from '#test/quote-builders.ts'
@@ -46,16 +47,13 @@ it('turns electronic by choice once a platform is connected, and by law from 1 S
   const before = at('2027-08-31T09:00:00Z')
   const since = async () => (await readSettings(before, artisan.artisanId)).electronicSince
   connectPlatform(null)
-  expect(await chooseElectronic(before, true)).toEqual({ ok: false, refusal: 'no_platform' })
+  expect(await chooseElectronic(before, true)).toEqual(refuse('no_platform'))
   connectPlatform(new PlatformStandIn(before.now).platform())
   granted(await chooseElectronic(before, true))
   expect(await since()).toBe('2027-08-31')
   granted(await chooseElectronic(before, false))
   expect(await since()).toBeNull()
-  expect(await chooseElectronic(at('2027-09-01T09:00:00Z'), true)).toEqual({
-    ok: false,
-    refusal: 'law_says',
-  })
+  expect(await chooseElectronic(at('2027-09-01T09:00:00Z'), true)).toEqual(refuse('law_says'))
   connectPlatform(undefined)
 })
 
@@ -67,13 +65,12 @@ describe('a numbering', () => {
     granted(await chooseNumbering(ctx, { series: 'invoice', prefix: 'FA2026-', next: 118 }))
     expect(
       await chooseNumbering(ctx, { series: 'credit_note', prefix: 'FA2026-', next: 1 }),
-    ).toEqual({ ok: false, refusal: 'prefixes_alike' })
+    ).toEqual(refuse('prefixes_alike'))
     const { number, invoiceId } = await anIssuedInvoice(database, contract, 'deposit', DEPOSIT)
     expect(number).toBe('FA2026-00118')
-    expect(await chooseNumbering(ctx, { series: 'invoice', prefix: 'F-', next: 1 })).toEqual({
-      ok: false,
-      refusal: 'numbering_begun',
-    })
+    expect(await chooseNumbering(ctx, { series: 'invoice', prefix: 'F-', next: 1 })).toEqual(
+      refuse('numbering_begun'),
+    )
     expect(await readNumbering(ctx, artisanId)).toMatchObject({
       invoice: { last: 118, free: false },
       credit_note: { last: 0, free: true },

@@ -64,7 +64,7 @@ export async function chooseNumbering(
   { series, prefix, next }: NumberingInput,
 ): Promise<Result<undefined, NumberingRefusal>> {
   const { artisanId } = ctx.who
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, NumberingRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     await lockArtisan(tx, artisanId)
     const numbering = await readNumbering(tx, artisanId)
     if (!numbering[series].free) return refuse('numbering_begun')

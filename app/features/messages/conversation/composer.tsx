@@ -98,13 +98,13 @@ export function Composer({
 
   return (
     <AppForm
+      intent="message"
       encType="multipart/form-data"
       preventScrollReset
       className="write"
       onSubmit={send}
       worksOffline={engine !== null}
     >
-      <input type="hidden" name="intent" value="message" />
       <label htmlFor="body" className="sr-only">
         Votre message
       </label>

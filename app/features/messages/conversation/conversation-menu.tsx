@@ -37,8 +37,7 @@ export function ConversationMenu({
             </Button>
           )}
           {blocked ? (
-            <AppForm>
-              <input type="hidden" name="intent" value="debloquer-conversation" />
+            <AppForm intent="debloquer-conversation">
               <Button variant="link" size="sm">
                 Débloquer {other}
               </Button>

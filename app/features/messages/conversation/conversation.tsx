@@ -156,8 +156,7 @@ function ReportDialog({ messageId, onWhole }: { messageId: string | null; onWhol
       title={messageId ? 'Signaler ce message' : 'Signaler cette conversation'}
       onClose={onWhole}
     >
-      <AppForm className="grid gap-5">
-        <input type="hidden" name="intent" value="signaler-conversation" />
+      <AppForm intent="signaler-conversation" className="grid gap-5">
         {messageId && <input type="hidden" name="messageId" value={messageId} />}
         <p className="text-muted">
           Une personne de notre équipe ouvrira cette conversation pour décider, et vous répond sous{' '}

@@ -23,10 +23,10 @@ const settle = (now = TEST_NOW) =>
   drain('events', (event, job) => handleEvent(database.ctx<System>(undefined, now), event, job))
 const sweep = (now: Date) => mailUnreadMessages(database.ctx<System>(undefined, now))
 const mailsTo = (accountId: AccountId) =>
-  database.db
-    .select()
-    .from(emailLogs)
-    .where(and(eq(emailLogs.emailType, 'message'), eq(emailLogs.accountId, accountId)))
+  database.rows(
+    emailLogs,
+    and(eq(emailLogs.emailType, 'message'), eq(emailLogs.accountId, accountId)),
+  )
 
 async function aConversation(
   trade: TradeSlug,
@@ -37,7 +37,7 @@ async function aConversation(
   const author = await aParticulier(database, { phone: '+33698765432' })
   const requestId = await aQuoteRequest(database, author, { trade })
   const { proposed } = await matchRequest(database.ctx(), requestId)
-  const rows = await database.db.select().from(leads).where(eq(leads.requestId, requestId))
+  const rows = await database.rows(leads, eq(leads.requestId, requestId))
   const leadId = rows.find((row) => row.artisanId === artisan.artisanId)?.id ?? proposed[0]!
   return { artisan, author, leadId, requestId }
 }
@@ -109,10 +109,10 @@ describe('news of a message', () => {
       await settle()
     }
     const told = () =>
-      database.db
-        .select()
-        .from(notices)
-        .where(and(eq(notices.accountId, author.accountId), eq(notices.kind, 'message')))
+      database.rows(
+        notices,
+        and(eq(notices.accountId, author.accountId), eq(notices.kind, 'message')),
+      )
     expect(await told()).toMatchObject([{ title: 'Toits du Rhône vous a écrit', readAt: null }])
     await markMessagesRead(database.ctx(author), leadId)
     await settle()

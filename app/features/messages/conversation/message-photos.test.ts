@@ -38,10 +38,10 @@ async function aTakenLead() {
   const author = await aParticulier(database)
   const requestId = await aQuoteRequest(database, author)
   const leadId = (await matchRequest(database.ctx(), requestId)).proposed.at(-1)!
-  const [mine] = await database.db
-    .select()
-    .from(leads)
-    .where(and(eq(leads.requestId, requestId), eq(leads.artisanId, artisan.artisanId)))
+  const [mine] = await database.rows(
+    leads,
+    and(eq(leads.requestId, requestId), eq(leads.artisanId, artisan.artisanId)),
+  )
   await takeLead(database.ctx(artisan), mine?.id ?? leadId)
   return { artisan, author, leadId: mine?.id ?? leadId }
 }
@@ -60,7 +60,7 @@ describe('what comes with a message', () => {
       )
       expect(await receiveMessage(database.ctx(author), leadId, sent)).toMatchObject({ ok: true })
     }
-    const [row, ...more] = await database.db.select().from(messageFiles)
+    const [row, ...more] = await database.rows(messageFiles)
     expect(more).toEqual([])
     const read = async (who: Particulier | Artisan) =>
       (await listMessages(database.ctx(who), leadId)).messages.at(-1)!

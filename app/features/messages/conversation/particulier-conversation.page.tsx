@@ -239,8 +239,7 @@ function Visit({ visit, company, zone }: { visit: VisitView; company: string; zo
       <AttentionBand
         title={`${company} propose de passer ${when}`}
         action={
-          <AppForm className="flex flex-wrap gap-2">
-            <input type="hidden" name="intent" value="visit" />
+          <AppForm intent="visit" className="flex flex-wrap gap-2">
             <input type="hidden" name="visitId" value={visit.id} />
             <Button type="submit" name="reponse" value="oui" variant="primary">
               Confirmer

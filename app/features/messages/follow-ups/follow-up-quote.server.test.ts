@@ -5,6 +5,7 @@ import { listMyQuotes } from '#app/features/quotes/queries.server.ts'
 import { saveAnswer } from '#app/features/requests/saved-answers/save-answers.server.ts'
 import { getMyQuote } from '#app/features/quotes/queries.server.ts'
 import type { System } from '#app/platform/context.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { anOwnSentQuote, mailedLinks } from '#test/own-client-builders.ts'
@@ -22,11 +23,11 @@ describe('a devis that waits for its answer', () => {
     const { artisan, quoteId, leadId } = await aSentQuote(database)
     const send = (days: number) =>
       followUpQuote(database.ctx(artisan, inDays(days)), quoteId, `Relance ${days}`)
-    expect(await send(2)).toEqual({ ok: false, refusal: 'follow_up_too_soon' })
+    expect(await send(2)).toEqual(refuse('follow_up_too_soon'))
     expect(await send(3)).toEqual({ ok: true })
-    expect(await send(5)).toEqual({ ok: false, refusal: 'follow_up_too_soon' })
+    expect(await send(5)).toEqual(refuse('follow_up_too_soon'))
     expect([await send(6), await send(9)]).toEqual([{ ok: true }, { ok: true }])
-    expect(await send(12)).toEqual({ ok: false, refusal: 'follow_ups_spent' })
+    expect(await send(12)).toEqual(refuse('follow_ups_spent'))
     const { rows } = await database.pool.query(
       'select body from messages where lead_id = $1 order by seq',
       [leadId],
@@ -48,28 +49,25 @@ describe('a devis that waits for its answer', () => {
     expect([await at(5), await at(8)]).toEqual([0, 1])
     granted(await withdrawQuote(database.ctx(artisan, inDays(8)), quoteId))
     expect(await at(8)).toBe(0)
-    expect(await followUpQuote(database.ctx(artisan, inDays(8)), quoteId, 'Bonjour')).toEqual({
-      ok: false,
-      refusal: 'quote_withdrawn',
-    })
+    expect(await followUpQuote(database.ctx(artisan, inDays(8)), quoteId, 'Bonjour')).toEqual(
+      refuse('quote_withdrawn'),
+    )
   })
 
   it('is its company’s alone, and never asked about against a block', async () => {
     const { artisan, author, quoteId } = await aSentQuote(database)
     const stranger = await anArtisan(database)
-    expect(await followUpQuote(database.ctx(stranger, inDays(4)), quoteId, 'Bonjour')).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await followUpQuote(database.ctx(stranger, inDays(4)), quoteId, 'Bonjour')).toEqual(
+      refuse('not_found'),
+    )
     await database.pool.query(
       'insert into blocked_artisans (particulier_id, artisan_id, at) values ($1, $2, now())',
       [author.accountId, artisan.artisanId],
     )
     expect(await countToFollowUp(database.ctx(artisan, inDays(4)))).toBe(0)
-    expect(await followUpQuote(database.ctx(artisan, inDays(4)), quoteId, 'Bonjour')).toEqual({
-      ok: false,
-      refusal: 'blocked_by_them',
-    })
+    expect(await followUpQuote(database.ctx(artisan, inDays(4)), quoteId, 'Bonjour')).toEqual(
+      refuse('blocked_by_them'),
+    )
   })
 
   it('offers the company’s own words first, filled for the client and the devis', async () => {
@@ -110,10 +108,7 @@ it('mails the link and the words to a client who has not opened the devis', asyn
   granted(
     await followUpQuote(database.ctx(quote.artisan, inDays(4)), quote.quoteId, 'Un mot de plus.'),
   )
-  const [sent] = await database.db
-    .select()
-    .from(quoteFollowUps)
-    .where(eq(quoteFollowUps.quoteId, quote.quoteId))
+  const [sent] = await database.rows(quoteFollowUps, eq(quoteFollowUps.quoteId, quote.quoteId))
   // An event may be delivered twice.
   for (let time = 0; time < 2; time++) await mailFollowUp(database.ctx<System>(), sent!.id)
   expect((await mailedLinks(database, quote.quoteId)).length).toBe(before + 1)

@@ -56,7 +56,7 @@ export function followUpQuote(
   quoteId: QuoteId,
   typed: string,
 ): Promise<Result<undefined, FollowUpQuoteRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, FollowUpQuoteRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const body = plainText(typed, ANSWER_BODY_MAX)
     const locked = await lockQuote(tx, quoteId)
     if (!locked) return refuse('not_found')

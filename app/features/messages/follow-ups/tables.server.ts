@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { quotes } from '#app/features/quotes/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { FollowUpId, QuoteId } from '#app/values/identity/ids.ts'
 
 /** The times that a company asked again about a devis without an answer. */
@@ -9,9 +9,7 @@ export const quoteFollowUps = pgTable(
   'quote_follow_ups',
   {
     id: id<FollowUpId>('id').primaryKey(),
-    quoteId: id<QuoteId>('quote_id')
-      .notNull()
-      .references(() => quotes.id, { onDelete: 'cascade' }),
+    quoteId: idOf<QuoteId>('quote_id', () => quotes.id, { onDelete: 'cascade' }),
     /** The first, the second, the third: the last word on two at once, and on a fourth. */
     nth: integer('nth').notNull(),
     /** What the mail says, where nobody has a conversation yet; empty where a message says it. */

@@ -4,7 +4,6 @@ import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
@@ -90,14 +89,10 @@ export default function AdminConversationReportPage({ loaderData: report }: Rout
     <div className="max-w-[46rem]">
       <PageHeader
         title={`${report.company} et ${report.person}`}
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Conversations signalées', href: paths.adminConversationReports() },
-              { label: report.company },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Conversations signalées', href: paths.adminConversationReports() },
+          { label: report.company },
+        ]}
       >
         Signalée par {report.by} le {report.reportedAt}.
       </PageHeader>
@@ -145,11 +140,9 @@ export default function AdminConversationReportPage({ loaderData: report }: Rout
             defaultValue={actionData?.values.why}
             error={errors.why}
           />
-          <div>
-            <Button type="submit" variant="primary">
-              Ouvrir la conversation
-            </Button>
-          </div>
+          <Button type="submit" variant="primary">
+            Ouvrir la conversation
+          </Button>
         </AppForm>
       )}
       {report.messages && (
@@ -201,11 +194,9 @@ export default function AdminConversationReportPage({ loaderData: report }: Rout
             <p className="text-sm text-faint">
               La décision est définitive ici. Pour suspendre un compte, passez par sa page.
             </p>
-            <div>
-              <Button type="submit" variant="primary">
-                Enregistrer la décision
-              </Button>
-            </div>
+            <Button type="submit" variant="primary">
+              Enregistrer la décision
+            </Button>
           </AppForm>
         </>
       )}

@@ -1,7 +1,6 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { CsvLink, TeamList } from '#app/ui/data/team-list.tsx'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -53,14 +52,10 @@ export default function AdminConversationReportsPage({
     <>
       <PageHeader
         title="Conversations signalées"
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Support', href: paths.adminConversations() },
-              { label: 'Conversations signalées' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Support', href: paths.adminConversations() },
+          { label: 'Conversations signalées' },
+        ]}
         aside={<CsvLink {...list} />}
       >
         L’équipe ne lit une conversation que si l’un des deux l’a signalée, le temps de décider, et

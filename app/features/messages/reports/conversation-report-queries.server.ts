@@ -20,6 +20,7 @@ import {
   messages,
 } from '#app/features/messages/tables.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** A reported conversation, as the team lists it: who is in it, why it was reported, and nothing of what was said. */
 export type ReportLine = Pick<
@@ -152,9 +153,7 @@ export async function readReported(
     .limit(200)
   const attached = await ctx.db
     .select({
-      messageId: messageFiles.messageId,
-      fileId: messageFiles.fileId,
-      name: messageFiles.name,
+      ...pick(messageFiles, 'messageId', 'fileId', 'name'),
       contentType: files.contentType,
     })
     .from(messageFiles)

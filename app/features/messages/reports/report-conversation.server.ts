@@ -38,7 +38,7 @@ export async function reportConversation(
   leadId: LeadId,
   { messageId, reason, text }: Reported,
 ): Promise<Result<ConversationReportId, ReportRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<ConversationReportId, ReportRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const thread = await findThread(tx, leadId)
     if (thread?.kind !== 'lead') return refuse('not_found')
     if (
@@ -84,7 +84,7 @@ export async function setConversationBlock(
   leadId: LeadId,
   blocked: boolean,
 ): Promise<Result<undefined, 'not_found'>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found'>> => {
+  return inTransaction(ctx, async (tx) => {
     const locked = await lockLead(tx, leadId)
     const thread = locked && (await findThread(tx, leadId))
     if (thread?.kind !== 'lead') return refuse('not_found')
@@ -119,24 +119,21 @@ export async function openReported(
   reportId: ConversationReportId,
   why: string,
 ): Promise<Result<undefined, 'not_found' | 'already_decided'>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_found' | 'already_decided'>> => {
-      const [report] = await tx.db
-        .select()
-        .from(conversationReports)
-        .where(eq(conversationReports.id, reportId))
-        .for('no key update')
-      if (!report) return refuse('not_found')
-      if (report.decision) return refuse('already_decided')
-      await tx.db
-        .update(conversationReports)
-        .set({ openedAt: report.openedAt ?? tx.now })
-        .where(eq(conversationReports.id, reportId))
-      await recordAudit(tx, 'conversation.opened', reportId, { reason: why })
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const [report] = await tx.db
+      .select()
+      .from(conversationReports)
+      .where(eq(conversationReports.id, reportId))
+      .for('no key update')
+    if (!report) return refuse('not_found')
+    if (report.decision) return refuse('already_decided')
+    await tx.db
+      .update(conversationReports)
+      .set({ openedAt: report.openedAt ?? tx.now })
+      .where(eq(conversationReports.id, reportId))
+    await recordAudit(tx, 'conversation.opened', reportId, { reason: why })
+    return ok()
+  })
 }
 
 /**
@@ -149,7 +146,7 @@ export async function decideReport(
   reportId: ConversationReportId,
   { decision, answer }: { decision: ReportDecision; answer: string },
 ): Promise<Result<undefined, DecideRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, DecideRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const [found] = await tx.db
       .select({ leadId: conversationReports.leadId })
       .from(conversationReports)

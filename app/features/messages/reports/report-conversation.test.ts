@@ -13,6 +13,7 @@ import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts
 import { drain } from '#app/platform/jobs/jobs.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { ConversationReportId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
@@ -29,11 +30,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const settle = (now = TEST_NOW) =>
   drain('events', (event, job) => handleEvent(database.ctx<System>(undefined, now), event, job))
 const mailed = async (type: string) =>
-  (await database.db.select().from(emailLogs).where(eq(emailLogs.emailType, type))).map(
-    ({ email, text }) => ({ email, text }),
-  )
+  (await database.rows(emailLogs, eq(emailLogs.emailType, type))).map(({ email, text }) => ({
+    email,
+    text,
+  }))
 const acts = async (admin: Admin) =>
-  (await database.db.select().from(auditLog).where(eq(auditLog.adminId, admin.accountId))).map(
+  (await database.rows(auditLog, eq(auditLog.adminId, admin.accountId))).map(
     ({ action, detail }) => [action, detail],
   )
 
@@ -42,10 +44,10 @@ async function aTakenLead() {
   const author = await aParticulier(database)
   const requestId = await aQuoteRequest(database, author)
   const leadId = (await matchRequest(database.ctx(), requestId)).proposed.at(-1)!
-  const [mine] = await database.db
-    .select()
-    .from(leads)
-    .where(and(eq(leads.requestId, requestId), eq(leads.artisanId, artisan.artisanId)))
+  const [mine] = await database.rows(
+    leads,
+    and(eq(leads.requestId, requestId), eq(leads.artisanId, artisan.artisanId)),
+  )
   await takeLead(database.ctx(artisan), mine?.id ?? leadId)
   return { artisan, author, leadId: mine?.id ?? leadId }
 }
@@ -63,7 +65,7 @@ describe('a reported conversation', () => {
         reason: 'insult',
         text: '',
       }),
-    ).toEqual({ ok: false, refusal: 'not_found' })
+    ).toEqual(refuse('not_found'))
     const reported = await reportConversation(database.ctx(author), leadId, {
       messageId,
       reason: 'insult',
@@ -76,7 +78,7 @@ describe('a reported conversation', () => {
         reason: 'other',
         text: '',
       }),
-    ).toEqual({ ok: false, refusal: 'already_reported' })
+    ).toEqual(refuse('already_reported'))
 
     const id: ConversationReportId = reported.value
     const ask = (post?: Record<string, string>) =>
@@ -136,7 +138,7 @@ describe('a reported conversation', () => {
         decision: 'removed',
         answer: 'x'.repeat(30),
       }),
-    ).toEqual({ ok: false, refusal: 'no_message' })
+    ).toEqual(refuse('no_message'))
     expect(
       await decideReport(database.ctx(admin), reported.value, {
         decision: 'closed',
@@ -144,9 +146,8 @@ describe('a reported conversation', () => {
       }),
     ).toMatchObject({ ok: true })
     for (const who of [author, artisan])
-      expect(await postMessage(database.ctx(who), leadId, 'Encore')).toEqual({
-        ok: false,
-        refusal: 'conversation_closed',
-      })
+      expect(await postMessage(database.ctx(who), leadId, 'Encore')).toEqual(
+        refuse('conversation_closed'),
+      )
   })
 })

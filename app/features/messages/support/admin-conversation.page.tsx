@@ -6,7 +6,6 @@ import { ReplyPicker } from './reply-picker.tsx'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -80,11 +79,7 @@ export default function AdminConversationPage({
   return (
     <div className="max-w-[46rem]">
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Support', href: paths.adminConversations() }, { label: person.name }]}
-          />
-        }
+        trail={[{ label: 'Support', href: paths.adminConversations() }, { label: person.name }]}
         title={person.name}
         aside={
           person.dueAt ? (

@@ -7,6 +7,7 @@ import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { SupportThreadId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { supportThreads } from '#app/features/messages/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 import { supportList, type SupportFilter } from './support-list.ts'
 
 const VIEWS: Record<SupportFilter['view'], SQL | undefined> = {
@@ -20,14 +21,11 @@ function found(ctx: Ctx<Admin>, { view, search }: SupportFilter) {
   const like = likeAnywhere(search)
   return ctx.db
     .select({
-      id: supportThreads.id,
       priority: PRIORITY,
       name: profiles.fullName,
       email: profiles.email,
       userType: profiles.userType,
-      status: supportThreads.status,
-      waitingSince: supportThreads.waitingSince,
-      updatedAt: supportThreads.updatedAt,
+      ...pick(supportThreads, 'id', 'status', 'waitingSince', 'updatedAt'),
       messages: sql<number>`(select count(*)::int from messages m where m.support_id = ${supportThreads.id})`,
       excerpt: sql<
         string | null

@@ -35,7 +35,7 @@ export async function postToSupport(
   )
     return refuse('too_many_messages')
   const supportId = who.accountId as string as SupportThreadId
-  return inTransaction(ctx, async (tx): Promise<Result<Written, SendRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     await tx.db
       .insert(supportThreads)
       .values({ id: supportId, status: 'open', createdAt: tx.now, updatedAt: tx.now })
@@ -80,7 +80,7 @@ export async function answerSupport(
   body: string,
   sending: Sending = {},
 ): Promise<Result<Written, SendRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<Written, SendRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const [thread] = await tx.db
       .select()
       .from(supportThreads)
@@ -122,7 +122,7 @@ export async function setSupportStatus(
   supportId: SupportThreadId,
   status: 'open' | 'closed',
 ): Promise<Result<undefined, 'not_found' | 'already_so'>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found' | 'already_so'>> => {
+  return inTransaction(ctx, async (tx) => {
     const [thread] = await tx.db
       .select()
       .from(supportThreads)

@@ -36,11 +36,12 @@ const settle = (now = TEST_NOW) =>
   drain('events', (event, job) => handleEvent(database.ctx<System>(undefined, now), event, job))
 const threadOf = (who: Particulier | Artisan) => who.accountId as string as SupportThreadId
 const mailed = async (type: string) =>
-  (await database.db.select().from(emailLogs).where(eq(emailLogs.emailType, type))).map(
-    ({ email, text }) => ({ email, text }),
-  )
+  (await database.rows(emailLogs, eq(emailLogs.emailType, type))).map(({ email, text }) => ({
+    email,
+    text,
+  }))
 const acts = async (admin: Admin) =>
-  (await database.db.select().from(auditLog).where(eq(auditLog.adminId, admin.accountId))).map(
+  (await database.rows(auditLog, eq(auditLog.adminId, admin.accountId))).map(
     ({ action, detail }) => [action, detail],
   )
 

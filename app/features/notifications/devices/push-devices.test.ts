@@ -9,6 +9,7 @@ import type { Artisan } from '#app/platform/context.ts'
 import { mayCallEndpoint } from '#app/platform/web-push/push-endpoint.ts'
 import { pushKeys } from '#app/platform/web-push/push-keys.server.ts'
 import { sendWebPush } from '#app/platform/web-push/send-web-push.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { notificationsOf } from '#test/notification-builders.ts'
 import { openPushStandIn, type PushStandIn, type StandInDevice } from '#test/push-stand-in.ts'
@@ -44,10 +45,7 @@ const ring = (artisan: Artisan, tag = 'lead_proposed:/espace-pro/demandes/1') =>
     config,
   )
 const rowsOf = (artisan: Artisan) =>
-  database.db
-    .select()
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.accountId, artisan.accountId))
+  database.rows(pushSubscriptions, eq(pushSubscriptions.accountId, artisan.accountId))
 
 describe('opening a device', () => {
   it.each([
@@ -58,7 +56,7 @@ describe('opening a device', () => {
   ] as const)('is for Pro and Premium: %s, %s', async (tier, allowed) => {
     const artisan = await onPlan(tier)
     expect(await open(artisan, service.device())).toEqual(
-      allowed ? { ok: true, value: undefined } : { ok: false, refusal: 'plan' },
+      allowed ? { ok: true, value: undefined } : refuse('plan'),
     )
     expect(await rowsOf(artisan)).toHaveLength(allowed ? 1 : 0)
   })

@@ -17,6 +17,7 @@ import {
   NOTICE_KINDS,
   type NoticeKind,
 } from '#app/features/notifications/notice-kinds.ts'
+import { pick } from '#app/values/pick.ts'
 import { PUSH_WORDS } from './push-devices.ts'
 import type { PushMessage } from './push-sender.server.ts'
 import { pushSubscriptions } from './push.tables.server.ts'
@@ -40,12 +41,7 @@ export async function ringDevices(
   const keys = pushKeys(config)
   if (!keys) return []
   const devices = await ctx.db
-    .select({
-      id: pushSubscriptions.id,
-      endpoint: pushSubscriptions.endpoint,
-      p256dh: pushSubscriptions.p256dh,
-      auth: pushSubscriptions.auth,
-    })
+    .select(pick(pushSubscriptions, 'id', 'endpoint', 'p256dh', 'auth'))
     .from(pushSubscriptions)
     .innerJoin(users, eq(users.id, pushSubscriptions.accountId))
     .where(and(eq(pushSubscriptions.accountId, accountId), isNull(users.suspendedAt)))

@@ -8,6 +8,7 @@ import type { SmsEvent } from '#app/platform/sms/events.ts'
 import { useSmsProvider } from '#app/platform/sms/send-sms.server.ts'
 import { unseal } from '#app/platform/web/seal.server.ts'
 import type { PhoneNumber } from '#app/values/identity/phone-number.ts'
+import { refuse } from '#app/values/result.ts'
 import { aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { aTakenLead, granted } from '#test/quote-builders.ts'
@@ -51,7 +52,7 @@ it('proves the mobile of a profile by a code, until the number changes', async (
   const { code, text } = await sent()
   expect(text).toContain('pour vérifier ce numéro')
   expect(await proveMobile(ctx, '000000', 'never')).toEqual(
-    code === '000000' ? { ok: true } : { ok: false, refusal: 'code_wrong' },
+    code === '000000' ? { ok: true } : refuse('code_wrong'),
   )
   granted(await proveMobile(ctx, code, 'never'))
   expect(await readPhoneProof(ctx)).toMatchObject({ proved: true })

@@ -36,11 +36,9 @@ export function PhoneProof({
             error={wrong?.errors.code}
             hint={`Envoyé au ${formatPhone(pending)}, valable ${MOBILE_CODE_MINUTES} minutes.`}
           />
-          <div>
-            <Button variant="primary" name="intent" value="phone-prove">
-              Vérifier mon numéro
-            </Button>
-          </div>
+          <Button variant="primary" name="intent" value="phone-prove">
+            Vérifier mon numéro
+          </Button>
         </AppForm>
       )}
       <AppForm>

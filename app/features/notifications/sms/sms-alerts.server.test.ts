@@ -133,7 +133,7 @@ describe('the mobile of alerts', () => {
       pending: null,
       plan: true,
     })
-    const rows = await database.db.select().from(smsAlerts)
+    const rows = await database.rows(smsAlerts)
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import type { PhoneNumber } from '#app/values/identity/phone-number.ts'
 import type { SmsWish } from './sms-alert.ts'
@@ -13,9 +13,7 @@ import type { SmsWish } from './sms-alert.ts'
 export const smsAlerts = pgTable(
   'sms_alerts',
   {
-    accountId: id<AccountId>('account_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: idOf<AccountId>('account_id', () => users.id, { onDelete: 'cascade' }).primaryKey(),
     phone: text('phone').$type<PhoneNumber>(),
     provedAt: at('proved_at'),
     wish: text('wish').$type<SmsWish>().notNull().default('never'),
@@ -35,9 +33,7 @@ export const smsAlerts = pgTable(
 export const smsAlertsTold = pgTable(
   'sms_alerts_told',
   {
-    accountId: id<AccountId>('account_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: idOf<AccountId>('account_id', () => users.id, { onDelete: 'cascade' }),
     cause: text('cause').notNull(),
     /** Of which request: trade and town, nobody's name. */
     text: text('text').notNull(),

@@ -87,11 +87,9 @@ function AskCode({ folded, answer }: { folded: boolean; answer: Answer }) {
         error={answer?.errors.phone}
         hint={`Un code à six chiffres y part, pour vérifier qu’il est à vous. ${PHONE_NOTICE}`}
       />
-      <div>
-        <Button name="intent" value="sms-code">
-          Recevoir un code
-        </Button>
-      </div>
+      <Button name="intent" value="sms-code">
+        Recevoir un code
+      </Button>
     </AppForm>
   )
   if (!folded) return form
@@ -128,11 +126,9 @@ function Prove({
           wish={(answer?.values.wish as SmsWish | undefined) ?? 'urgent'}
           among={['urgent', 'all']}
         />
-        <div>
-          <Button variant="primary" name="intent" value="sms-prove">
-            Activer les alertes
-          </Button>
-        </div>
+        <Button variant="primary" name="intent" value="sms-prove">
+          Activer les alertes
+        </Button>
       </AppForm>
       <AppForm className="flex flex-wrap gap-4">
         <input type="hidden" name="phone" value={pending} />

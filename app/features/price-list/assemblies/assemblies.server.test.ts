@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deletePriceItem } from '#app/features/price-list/save-price-item.server.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { parseId, type AssemblyId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
@@ -37,7 +38,7 @@ describe('an assembly', () => {
     expect(await listAssemblies(other)).toEqual([])
     expect(await getAssembly(other, id)).toBeNull()
     const renamed = { name: 'Douche', lines: [] }
-    expect(await saveAssembly(other, id, renamed)).toEqual({ ok: false, refusal: 'not_found' })
+    expect(await saveAssembly(other, id, renamed)).toEqual(refuse('not_found'))
     expect(await deleteAssembly(other, id)).toBe(false)
     // What holds nothing has nothing to add to a devis.
     granted(await saveAssembly(own, id, renamed))
@@ -53,7 +54,7 @@ describe('an assembly', () => {
       itemId: await aPriceItem(database, of),
       quantityThousandths: 1_000,
     })
-    const gone = { ok: false, refusal: 'item_gone' }
+    const gone = refuse('item_gone')
     const foreign = await line(stranger)
     expect(await saveAssembly(ctx, null, { name: 'x', lines: [foreign] })).toEqual(gone)
     const [first, second] = [await line(mine), await line(mine)]
@@ -62,10 +63,9 @@ describe('an assembly', () => {
     expect((await getAssembly(ctx, id))!.lines.map(({ item }) => item.id)).toEqual([second.itemId])
     expect(await saveAssembly(ctx, id, { name: 'x', lines: [first] })).toEqual(gone)
     const many = Array.from({ length: ASSEMBLY_LINES_MAX + 1 }, () => second)
-    expect(await saveAssembly(ctx, id, { name: 'x', lines: many })).toEqual({
-      ok: false,
-      refusal: 'too_many_lines',
-    })
+    expect(await saveAssembly(ctx, id, { name: 'x', lines: many })).toEqual(
+      refuse('too_many_lines'),
+    )
   })
 
   it('is one of so many at most, even at once', async () => {

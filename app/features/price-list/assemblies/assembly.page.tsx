@@ -8,7 +8,6 @@ import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId, type AssemblyId, type QuoteId } from '#app/values/identity/ids.ts'
@@ -93,15 +92,11 @@ export default function AssemblyPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={title}
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Bibliothèque de prix', href: paths.priceList() },
-              { label: 'Ensembles', href: paths.assemblies() },
-              { label: title },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Bibliothèque de prix', href: paths.priceList() },
+          { label: 'Ensembles', href: paths.assemblies() },
+          { label: title },
+        ]}
       />
       <RefusalNotice of={actionData} />
       {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}

@@ -6,6 +6,7 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { FilterBar } from '#app/ui/form/filter-bar.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
@@ -115,10 +116,7 @@ export function EditAssembly({
         </div>
       </AppForm>
       {lines.length < ASSEMBLY_LINES_MAX && (
-        <section className="grid gap-4" aria-labelledby="ajouter">
-          <h2 id="ajouter" className="text-heading">
-            Ajouter des articles
-          </h2>
+        <TitledSection id="ajouter" title="Ajouter des articles" className="grid gap-4">
           <FilterBar
             label="Chercher dans votre bibliothèque"
             search={search}
@@ -150,7 +148,7 @@ export function EditAssembly({
               ))}
             </ul>
           )}
-        </section>
+        </TitledSection>
       )}
       <ConfirmDialog
         id={DELETE}

@@ -7,6 +7,7 @@ import { priceAssemblies } from '#app/features/price-list/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { AssemblyId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
+import { pick } from '#app/values/pick.ts'
 import { ASSEMBLIES_MAX } from './assembly.ts'
 import { ownAssemblies } from './save-assembly.server.ts'
 
@@ -47,11 +48,7 @@ async function read(
   limit: number,
 ): Promise<OwnAssembly[]> {
   const rows = await ctx.db
-    .select({
-      id: priceAssemblies.id,
-      name: priceAssemblies.name,
-      lines: priceAssemblies.lines,
-    })
+    .select(pick(priceAssemblies, 'id', 'name', 'lines'))
     .from(priceAssemblies)
     .where(and(ownAssemblies(ctx), which))
     .orderBy(asc(priceAssemblies.searched), asc(priceAssemblies.id))

@@ -1,5 +1,6 @@
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -16,13 +17,12 @@ export function NewAssembly({
   errors: FieldErrors
   values: Readonly<Record<string, string>>
 }) {
+  const field = fieldsOf(values, errors)
   return (
     <AppForm className="grid max-w-[38rem] gap-6">
       <TextField
         label="Nom"
-        name="name"
-        defaultValue={values.name}
-        error={errors.name}
+        {...field('name')}
         maxLength={ASSEMBLY_NAME_MAX}
         autoComplete="off"
         placeholder="Douche à l’italienne"
@@ -33,9 +33,7 @@ export function NewAssembly({
       {quotes.length > 0 && (
         <Select
           label="Partir d’un de vos devis"
-          name="from"
-          defaultValue={values.from}
-          error={errors.from}
+          {...field('from')}
           placeholder="Non, commencer vide"
           hint="Ses lignes que vous n’avez pas encore rejoignent votre bibliothèque."
           options={quotes}

@@ -28,7 +28,7 @@ export function saveAssembly(
   id: AssemblyId | null,
   { name, lines }: Assembly,
 ): Promise<Result<AssemblyId, SaveAssemblyRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<AssemblyId, SaveAssemblyRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     if (lines.length > ASSEMBLY_LINES_MAX) return refuse('too_many_lines')
     await lockList(tx)
     const items = await priceItemsById(

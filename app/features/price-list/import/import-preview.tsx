@@ -6,6 +6,7 @@ import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { FileColumns as FileColumnsForm } from '#app/ui/form/file-columns.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatVatRate } from '#app/values/numbers/vat.ts'
@@ -38,10 +39,7 @@ export function ImportPreview({
   const { added, changed, left } = counts
   return (
     <div className="grid gap-10">
-      <section className="grid gap-4" aria-labelledby="compris">
-        <h2 id="compris" className="text-heading">
-          Ce qui sera écrit
-        </h2>
+      <TitledSection id="compris" title="Ce qui sera écrit" className="grid gap-4">
         <ul className="grid gap-1">
           {added > 0 && <li>{counted(added, 'nouvel article', 'nouveaux articles')}</li>}
           {changed > 0 && <li>{counted(changed, 'article mis à jour', 'articles mis à jour')}</li>}
@@ -63,11 +61,8 @@ export function ImportPreview({
             Choisir un autre fichier
           </Button>
         </AppForm>
-      </section>
-      <section className="grid gap-4" aria-labelledby="colonnes">
-        <h2 id="colonnes" className="text-heading">
-          Les colonnes
-        </h2>
+      </TitledSection>
+      <TitledSection id="colonnes" title="Les colonnes" className="grid gap-4">
         <p className="text-muted">Devinées d’après leurs titres. Corrigez-les si besoin.</p>
         <FileColumnsForm
           fields={FILE_FIELDS}
@@ -75,7 +70,7 @@ export function ImportPreview({
           columns={columns}
           header={header}
         />
-      </section>
+      </TitledSection>
       {read.length > 0 && (
         <section aria-label="Premières lignes comprises">
           <Table
@@ -125,10 +120,11 @@ export function ImportPreview({
         </section>
       )}
       {left > 0 && (
-        <section className="grid gap-4" aria-labelledby="non-comprises">
-          <h2 id="non-comprises" className="text-heading">
-            {counted(left, 'ligne n’est pas comprise', 'lignes ne sont pas comprises')}
-          </h2>
+        <TitledSection
+          id="non-comprises"
+          title={counted(left, 'ligne n’est pas comprise', 'lignes ne sont pas comprises')}
+          className="grid gap-4"
+        >
           <p className="text-muted">
             Corrigez-les dans votre fichier et envoyez-le de nouveau, ou importez le reste.
           </p>
@@ -152,7 +148,7 @@ export function ImportPreview({
             total={pages}
             href={(to) => `${paths.priceImport({ page: String(to) })}#non-comprises`}
           />
-        </section>
+        </TitledSection>
       )}
     </div>
   )

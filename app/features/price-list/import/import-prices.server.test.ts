@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Artisan } from '#app/platform/context.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { anArtisan, PLACES } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
@@ -68,7 +69,7 @@ describe('an import', () => {
     )
     const waiting = await readImport(ctx)
     expect(waiting!.changes).toEqual(new Set([2, 3]))
-    expect(await confirmImport(ctx)).toEqual({ ok: true, value: { added: 1, changed: 2, left: 0 } })
+    expect(await confirmImport(ctx)).toEqual(ok({ added: 1, changed: 2, left: 0 }))
     const rows = await items(artisan)
     expect(rows).toHaveLength(3)
     expect(rows.find((item) => item.id === id)).toMatchObject({
@@ -106,9 +107,9 @@ describe('an import', () => {
     const [mine, stranger] = [await anArtisan(database), await anArtisan(database)]
     await receivePriceFile(database.ctx(mine), csv('Nom;Prix\nTé;1'))
     expect(await readImport(database.ctx(stranger))).toBeNull()
-    expect(await confirmImport(database.ctx(stranger))).toEqual({ ok: false, refusal: 'not_found' })
+    expect(await confirmImport(database.ctx(stranger))).toEqual(refuse('not_found'))
     const late = database.ctx(mine, new Date(TEST_NOW.getTime() + 86_400_001))
-    expect(await confirmImport(late)).toEqual({ ok: false, refusal: 'not_found' })
+    expect(await confirmImport(late)).toEqual(refuse('not_found'))
   })
 
   it('refuses beside the field what is no table, and keeps nothing of it', async () => {
@@ -143,10 +144,7 @@ describe('an import', () => {
     const file = (more: (string | number)[][]) =>
       new File([aWorkbook([head, ...more])], 'prix.xlsx')
     expect(await receivePriceFile(ctx, file([...rows, ['plus', 'x', 'u', 1, 1, 0.2, '']]))).toEqual(
-      {
-        ok: false,
-        refusal: 'too_many_lines',
-      },
+      refuse('too_many_lines'),
     )
     expect(await receivePriceFile(ctx, file(rows))).toMatchObject({
       ok: true,
@@ -156,10 +154,10 @@ describe('an import', () => {
     expect(await confirmImport(ctx)).toEqual(added)
     await receivePriceFile(ctx, file(rows))
     const again = await confirmImport(ctx)
-    expect(again).toEqual({ ok: true, value: { added: 0, changed: ITEMS_MAX, left: 0 } })
+    expect(again).toEqual(ok({ added: 0, changed: ITEMS_MAX, left: 0 }))
     // The list is full now: one more is refused whole.
     await receivePriceFile(ctx, csv('Réf;Nom;Prix\nR1;Changé;1\nnouveau;x;1'))
-    expect(await confirmImport(ctx)).toEqual({ ok: false, refusal: 'too_many_items' })
+    expect(await confirmImport(ctx)).toEqual(refuse('too_many_items'))
     const { total, rows: first } = await ownPriceItems.page(ctx, { search: 'Changé' })
     expect([total, first]).toEqual([0, []])
   }, 180_000)

@@ -10,6 +10,7 @@ import { lockList, ownItems } from '#app/features/price-list/lock-list.server.ts
 import { ITEMS_MAX, type PriceItem } from '#app/features/price-list/price-item.ts'
 import { priceImports, priceItems } from '#app/features/price-list/tables.server.ts'
 import { ownVatRates } from '#app/features/price-list/usual-vat.server.ts'
+import { pick } from '#app/values/pick.ts'
 import { FILE_FIELDS, guessColumns, type FileColumns, type FileField } from './import-columns.ts'
 import { keyOfItem, readLines, type ReadFile } from './import-lines.ts'
 
@@ -160,12 +161,7 @@ async function rowOf(ctx: Ctx<Artisan>) {
 
 async function knownItems(ctx: Ctx<Artisan>): Promise<Map<string, PriceItemId>> {
   const items = await ctx.db
-    .select({
-      id: priceItems.id,
-      reference: priceItems.reference,
-      designation: priceItems.designation,
-      unit: priceItems.unit,
-    })
+    .select(pick(priceItems, 'id', 'reference', 'designation', 'unit'))
     .from(priceItems)
     .where(ownItems(ctx))
   return new Map(items.map((item) => [keyOfItem(item), item.id]))

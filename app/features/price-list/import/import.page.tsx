@@ -5,7 +5,6 @@ import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { FileField } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -91,14 +90,7 @@ export default function ImportPage({ loaderData: { waiting } }: Route.ComponentP
     <>
       <PageHeader
         title="Importer des prix"
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Bibliothèque de prix', href: paths.priceList() },
-              { label: 'Importer' },
-            ]}
-          />
-        }
+        trail={[{ label: 'Bibliothèque de prix', href: paths.priceList() }, { label: 'Importer' }]}
       >
         {waiting
           ? `Voici ce que nous comprenons de «\u00a0${waiting.fileName}\u00a0». Rien n’est encore écrit.`
@@ -122,11 +114,9 @@ export default function ImportPage({ loaderData: { waiting } }: Route.ComponentP
             Vous verrez d’abord ce qui est compris, ligne par ligne. Un article de même référence
             est mis à jour, jamais doublé.
           </p>
-          <div>
-            <Button variant="primary" name="intent" value="read">
-              Lire le fichier
-            </Button>
-          </div>
+          <Button variant="primary" name="intent" value="read">
+            Lire le fichier
+          </Button>
         </AppForm>
       )}
     </>

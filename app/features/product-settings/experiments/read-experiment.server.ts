@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { experimentChanges } from '#app/features/product-settings/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { pick } from '#app/values/pick.ts'
 import {
   stateOf,
   variantFor,
@@ -12,12 +13,7 @@ import {
 /** The history of an experiment, the first line first. */
 export function readExperimentLines(ctx: Ctx, key: ExperimentKey): Promise<ExperimentLine[]> {
   return ctx.db
-    .select({
-      share: experimentChanges.share,
-      audience: experimentChanges.audience,
-      chosen: experimentChanges.chosen,
-      madeAt: experimentChanges.madeAt,
-    })
+    .select(pick(experimentChanges, 'share', 'audience', 'chosen', 'madeAt'))
     .from(experimentChanges)
     .where(eq(experimentChanges.key, key))
     .orderBy(asc(experimentChanges.madeAt), asc(experimentChanges.id))

@@ -4,7 +4,6 @@ import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -57,11 +56,7 @@ export default function NewProjectPage({
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Mes projets', href: paths.projects() }, { label: 'Nouveau' }]}
-          />
-        }
+        trail={[{ label: 'Mes projets', href: paths.projects() }, { label: 'Nouveau' }]}
         title="Nouveau projet"
       />
       <RefusalNotice of={answer} />

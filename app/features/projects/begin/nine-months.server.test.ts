@@ -37,9 +37,9 @@ const day = (days: number) => addDays(dayOf(TEST_NOW, 'Europe/Paris'), days)
 async function summed(contracts: readonly TestContract[]) {
   const ids = contracts.map(({ quoteId }) => quoteId)
   const [signed, works, issued] = [
-    await database.db.select().from(quotes).where(inArray(quotes.id, ids)),
-    await database.db.select().from(worksTable).where(inArray(worksTable.quoteId, ids)),
-    (await database.db.select().from(invoices).where(inArray(invoices.quoteId, ids))).filter(
+    await database.rows(quotes, inArray(quotes.id, ids)),
+    await database.rows(worksTable, inArray(worksTable.quoteId, ids)),
+    (await database.rows(invoices, inArray(invoices.quoteId, ids))).filter(
       ({ status }) => status === 'issued',
     ),
   ]
@@ -47,10 +47,10 @@ async function summed(contracts: readonly TestContract[]) {
   const accepted = signed.filter(
     ({ id, status }) => status === 'accepted' && running.some(({ quoteId }) => quoteId === id),
   )
-  const added = (await database.db.select().from(amendments)).filter(
+  const added = (await database.rows(amendments)).filter(
     ({ status, worksId }) => status === 'signed' && running.some(({ id }) => id === worksId),
   )
-  const paid = (await database.db.select().from(invoicePayments)).filter(({ invoiceId }) =>
+  const paid = (await database.rows(invoicePayments)).filter(({ invoiceId }) =>
     issued.some(({ id }) => id === invoiceId),
   )
   const acceptedCents = sumCents(accepted.map(({ totalInclCents }) => totalInclCents))
@@ -195,10 +195,7 @@ it('a renovation of nine months with six companies and two owners: its sums are 
     const days = 240 + index * 6
     const { invoiceId } = await bill(of, 'final', days)
     await holds(`final ${index}`, days)
-    const [row] = await database.db
-      .select()
-      .from(invoices)
-      .where(inArray(invoices.id, [invoiceId]))
+    const [row] = await database.rows(invoices, inArray(invoices.id, [invoiceId]))
     await pay(of, invoiceId, row!.totalInclCents, days + 4)
     await holds(`final ${index} paid`, days + 4)
   }

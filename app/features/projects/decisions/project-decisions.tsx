@@ -237,11 +237,9 @@ function WriteDecision({
             options={requests.map(({ id, title }) => ({ value: id, label: title }))}
           />
         )}
-        <div>
-          <Button name="intent" value="writeDecision">
-            Noter
-          </Button>
-        </div>
+        <Button name="intent" value="writeDecision">
+          Noter
+        </Button>
       </AppForm>
     </details>
   )

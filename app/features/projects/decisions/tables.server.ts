@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { projectRequests, projects } from '#app/features/projects/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountId, DecisionId, ProjectId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import type { Day } from '#app/values/time/french-date.ts'
 import type { DecisionVerb } from './decision.ts'
@@ -12,9 +12,7 @@ export const projectDecisions = pgTable(
   'project_decisions',
   {
     id: id<DecisionId>('id').primaryKey(),
-    projectId: id<ProjectId>('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: idOf<ProjectId>('project_id', () => projects.id, { onDelete: 'cascade' }),
     /** The request that it is about; it is about none once that request left the project. */
     requestId: id<QuoteRequestId>('request_id').references(() => projectRequests.requestId, {
       onDelete: 'set null',
@@ -22,9 +20,7 @@ export const projectDecisions = pgTable(
     question: text('question').notNull(),
     /** By when it should be taken; null: not said. */
     dueOn: date('due_on', { mode: 'string' }).$type<Day>(),
-    writtenBy: id<AccountId>('written_by')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    writtenBy: idOf<AccountId>('written_by', () => users.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull(),
     /** What was decided; null while it is open. */
     answer: text('answer'),
@@ -43,13 +39,9 @@ export const projectDecisionTrail = pgTable(
   'project_decision_trail',
   {
     id: id<string>('id').primaryKey(),
-    decisionId: id<DecisionId>('decision_id')
-      .notNull()
-      .references(() => projectDecisions.id, { onDelete: 'cascade' }),
+    decisionId: idOf<DecisionId>('decision_id', () => projectDecisions.id, { onDelete: 'cascade' }),
     verb: text('verb').$type<DecisionVerb>().notNull(),
-    accountId: id<AccountId>('account_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: idOf<AccountId>('account_id', () => users.id, { onDelete: 'cascade' }),
     /** What was decided then; null of the other verbs. */
     answer: text('answer'),
     at: at('at').notNull(),

@@ -10,7 +10,6 @@ import { PrintButton } from '#app/ui/data/print-button.tsx'
 import { NoRequestDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { parseId, type ProjectId } from '#app/values/identity/ids.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
@@ -40,15 +39,11 @@ export default function LogbookPage({
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Mes projets', href: paths.projects() },
-              { label: project.name, href: paths.project(project.id) },
-              { label: 'Carnet du logement' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Mes projets', href: paths.projects() },
+          { label: project.name, href: paths.project(project.id) },
+          { label: 'Carnet du logement' },
+        ]}
         title="Carnet du logement"
       >
         {[project.name, project.place].filter(Boolean).join(', ')}

@@ -20,7 +20,7 @@ export function addRooms(
   projectId: ProjectId,
   names: readonly string[],
 ): Promise<Result<{ added: number }, AddRoomsRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<{ added: number }, AddRoomsRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     if (!(await lockReachable(tx, projectId))) return refuse('not_found')
     if (names.length === 0) return refuse('room_missing')
     const there = await roomsOf(tx, projectId)
@@ -70,7 +70,7 @@ export function renameRoom(
   roomId: RoomId,
   name: string,
 ): Promise<Result<undefined, RenameRoomRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, RenameRoomRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     if (!(await lockReachable(tx, projectId))) return refuse('not_found')
     const rooms = await roomsOf(tx, projectId)
     if (!rooms.some(({ id }) => id === roomId)) return refuse('not_found')

@@ -81,8 +81,7 @@ export function FileAllInRooms({
   return (
     <details className="more mt-6">
       <summary>Classer les documents et les photos</summary>
-      <AppForm preventScrollReset className="mt-4 grid gap-5">
-        <input type="hidden" name="intent" value="fileInRooms" />
+      <AppForm intent="fileInRooms" preventScrollReset className="mt-4 grid gap-5">
         <div className="grid items-end gap-x-8 gap-y-5 lg:grid-cols-2">
           {files.map((file) => (
             <Select
@@ -97,9 +96,7 @@ export function FileAllInRooms({
             />
           ))}
         </div>
-        <div>
-          <Button>Enregistrer le classement</Button>
-        </div>
+        <Button>Enregistrer le classement</Button>
       </AppForm>
     </details>
   )

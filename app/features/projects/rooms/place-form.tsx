@@ -14,8 +14,7 @@ export function PlaceForm({
   roomIds: readonly string[]
 }) {
   return (
-    <AppForm preventScrollReset className="grid justify-items-start gap-4">
-      <input type="hidden" name="intent" value="placeInRooms" />
+    <AppForm intent="placeInRooms" preventScrollReset className="grid justify-items-start gap-4">
       <input type="hidden" name="requestId" value={requestId} />
       <CheckboxGroup
         label="Ces travaux concernent"

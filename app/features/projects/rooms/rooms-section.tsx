@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { AddRooms } from './add-rooms.tsx'
 import { ROOMS_SHOWN_TO } from './copy.ts'
@@ -21,10 +22,7 @@ export function RoomsSection({
   answer: RefusedAct | null
 }) {
   return (
-    <section aria-labelledby="pieces">
-      <h2 id="pieces" className="text-heading">
-        Pièces
-      </h2>
+    <TitledSection id="pieces" title="Pièces">
       <div className="grid max-w-lg gap-6">
         <p className="text-muted">
           Rangez vos travaux, documents et photos par pièce. {ROOMS_SHOWN_TO}
@@ -53,7 +51,7 @@ export function RoomsSection({
           answer={answer}
         />
       </div>
-    </section>
+    </TitledSection>
   )
 }
 

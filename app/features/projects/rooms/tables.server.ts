@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { projectRequests, projects } from '#app/features/projects/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { FileId, ProjectId, QuoteRequestId, RoomId } from '#app/values/identity/ids.ts'
 
@@ -19,9 +19,7 @@ export const projectRooms = pgTable(
   'project_rooms',
   {
     id: id<RoomId>('id').primaryKey(),
-    projectId: id<ProjectId>('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: idOf<ProjectId>('project_id', () => projects.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     /** Their order; gaps mean nothing. */
     position: integer('position').notNull(),
@@ -62,9 +60,7 @@ export const projectFileRooms = pgTable(
   'project_file_rooms',
   {
     projectId: id<ProjectId>('project_id').notNull(),
-    fileId: id<FileId>('file_id')
-      .notNull()
-      .references(() => files.id, { onDelete: 'cascade' }),
+    fileId: idOf<FileId>('file_id', () => files.id, { onDelete: 'cascade' }),
     roomId: id<RoomId>('room_id').notNull(),
   },
   (table) => [

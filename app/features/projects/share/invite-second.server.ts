@@ -26,7 +26,7 @@ export function inviteSecond(
   projectId: ProjectId,
   { firstName, email }: { firstName: string; email: EmailAddress },
 ): Promise<Result<undefined, InviteRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, InviteRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const project = await lockReachable(tx, projectId)
     if (project?.particulierId !== tx.who.accountId) return refuse('not_found')
     const [share] = await tx.db

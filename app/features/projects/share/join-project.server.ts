@@ -11,6 +11,7 @@ import { projects, projectShares } from '#app/features/projects/tables.server.ts
 import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { newId, type AccountId, type ProjectId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { ok, type Result } from '#app/values/result.ts'
 import { shareJoinedMail } from './share-joined.email.ts'
 import type { JoinRefusal } from './share.ts'
@@ -40,9 +41,7 @@ export async function readShareLink(ctx: Ctx, token: string): Promise<ShareLink 
       projectId: projects.id,
       projectName: projects.name,
       ownerName: users.name,
-      firstName: projectShares.firstName,
-      email: projectShares.email,
-      joinedAt: projectShares.joinedAt,
+      ...pick(projectShares, 'firstName', 'email', 'joinedAt'),
     })
     .from(projectShares)
     .innerJoin(projects, eq(projects.id, projectShares.projectId))

@@ -4,6 +4,7 @@ import { reachable } from '#app/features/projects/reachable.server.ts'
 import { projects, projectShares } from '#app/features/projects/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { ProjectId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** With whom a project is shared, as one of its two people reads it. */
 export type ProjectShare = {
@@ -22,10 +23,7 @@ export async function readShare(
   const [row] = await ctx.db
     .select({
       ownerId: projects.particulierId,
-      accountId: projectShares.accountId,
-      firstName: projectShares.firstName,
-      email: projectShares.email,
-      invitedAt: projectShares.invitedAt,
+      ...pick(projectShares, 'accountId', 'firstName', 'email', 'invitedAt'),
     })
     .from(projectShares)
     .innerJoin(projects, eq(projects.id, projectShares.projectId))

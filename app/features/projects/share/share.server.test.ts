@@ -24,6 +24,7 @@ import type { Particulier, System, Visitor } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { EmailAddress } from '#app/values/identity/email-address.ts'
 import type { ProjectId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import { ok } from '#app/values/result.ts'
 import { aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { afterHours, someWorks, type TestWorks } from '#test/intervention-builders.ts'
@@ -191,10 +192,7 @@ describe('a shared project', () => {
     expect(await getMyQuoteRequest(theirs, works.requestId)).toBeNull()
     expect(await takeOutRequest(theirs, projectId, works.requestId)).toBe(false)
     expect(await takeOutRequest(database.ctx(owner), projectId, own)).toBe(false)
-    expect(await gatherRequests(theirs, projectId, [works.requestId])).toEqual({
-      ok: true,
-      value: { added: 0 },
-    })
+    expect(await gatherRequests(theirs, projectId, [works.requestId])).toEqual(ok({ added: 0 }))
     expect(await deleteProject(theirs, projectId)).toBe(false)
     expect(await inviteSecond(theirs, projectId, { firstName: 'Zoé', email: address })).toEqual(
       REFUSED('not_found'),

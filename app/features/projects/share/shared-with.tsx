@@ -2,6 +2,7 @@ import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -22,10 +23,7 @@ export function SharedWith({
   const typed = answer?.intent === 'invite' ? answer.values : {}
   const errors = answer?.intent === 'invite' ? answer.errors : {}
   return (
-    <section aria-labelledby="partage">
-      <h2 id="partage" className="text-heading">
-        {mine ? 'Projet à deux' : 'Quitter le projet'}
-      </h2>
+    <TitledSection id="partage" title={mine ? 'Projet à deux' : 'Quitter le projet'}>
       <div className="grid max-w-lg gap-6">
         {mine && !share?.joined && (
           <>
@@ -53,11 +51,9 @@ export function SharedWith({
                 error={errors.email}
                 required
               />
-              <div>
-                <Button name="intent" value="invite">
-                  {share ? 'Renvoyer l’invitation' : 'Inviter'}
-                </Button>
-              </div>
+              <Button name="intent" value="invite">
+                {share ? 'Renvoyer l’invitation' : 'Inviter'}
+              </Button>
             </AppForm>
             {share && (
               <AppForm>
@@ -95,6 +91,6 @@ export function SharedWith({
             : `Vos demandes restent dans Mes demandes. Un email prévient ${share.otherName}.`}
         </ConfirmDialog>
       )}
-    </section>
+    </TitledSection>
   )
 }

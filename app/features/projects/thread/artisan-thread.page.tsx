@@ -7,8 +7,8 @@ import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId, type ProjectThreadId } from '#app/values/identity/ids.ts'
@@ -74,14 +74,10 @@ export default function ArtisanThreadPage({ loaderData: { line, inside } }: Rout
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Fils de chantier', href: paths.proThreads() },
-              { label: `Chantier ${ofName(line.client)}` },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Fils de chantier', href: paths.proThreads() },
+          { label: `Chantier ${ofName(line.client)}` },
+        ]}
         title={`Chantier ${ofName(line.client)}`}
       >
         {line.works.join(', ')}
@@ -123,10 +119,7 @@ export default function ArtisanThreadPage({ loaderData: { line, inside } }: Rout
 /** Who else is in the thread. */
 function People({ people: { clients, companies } }: { people: ThreadPeople }) {
   return (
-    <section aria-labelledby="dans-le-fil">
-      <h2 id="dans-le-fil" className="mb-4 text-heading">
-        Dans le fil
-      </h2>
+    <TitledSection id="dans-le-fil" title="Dans le fil" titleClass="mb-4">
       <ul className="grid gap-4">
         {clients.map((name, index) => (
           <li key={index} className="break-words">
@@ -144,7 +137,7 @@ function People({ people: { clients, companies } }: { people: ThreadPeople }) {
       {companies.length === 0 && (
         <p className="mt-4 text-muted">Aucune autre entreprise n’est encore entrée.</p>
       )}
-    </section>
+    </TitledSection>
   )
 }
 

@@ -4,7 +4,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { ofName } from '#app/values/words/french-words.ts'
@@ -21,14 +20,7 @@ export default function ArtisanThreadsPage({ loaderData: { threads } }: Route.Co
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Interventions', href: paths.worksList() },
-              { label: 'Fils de chantier' },
-            ]}
-          />
-        }
+        trail={[{ label: 'Interventions', href: paths.worksList() }, { label: 'Fils de chantier' }]}
         title="Fils de chantier"
       >
         Un client y réunit les entreprises de son chantier.

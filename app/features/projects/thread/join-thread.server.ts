@@ -13,7 +13,7 @@ export function joinThread(
   ctx: Ctx<Artisan>,
   threadId: ProjectThreadId,
 ): Promise<Result<undefined, JoinThreadRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, JoinThreadRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const member = (await lockThread(tx, threadId)) && (await findMembership(tx, threadId))
     if (!member) return refuse('not_found')
     if (member.state === 'joined') return ok()

@@ -20,7 +20,7 @@ export function openThread(
   projectId: ProjectId,
   companies: readonly ArtisanId[],
 ): Promise<Result<ProjectThreadId, OpenRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<ProjectThreadId, OpenRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const project = await lockReachable(tx, projectId)
     if (project?.particulierId !== tx.who.accountId) return refuse('not_found')
     if (await findOwnThread(tx, projectId)) return refuse('already_open')
@@ -49,7 +49,7 @@ export function inviteCompany(
   projectId: ProjectId,
   artisanId: ArtisanId,
 ): Promise<Result<undefined, InviteCompanyRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, InviteCompanyRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const threadId = await lockOwned(tx, projectId)
     if (!threadId) return refuse('not_found')
     const thread = await findOwnThread(tx, projectId)

@@ -10,7 +10,6 @@ import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { CheckboxGroup } from '#app/ui/form/choice-fields.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -84,15 +83,11 @@ export default function ParticulierThreadPage({
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Mes projets', href: paths.projects() },
-              { label: project.name, href: paths.project(project.id) },
-              { label: 'Fil du chantier' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Mes projets', href: paths.projects() },
+          { label: project.name, href: paths.project(project.id) },
+          { label: 'Fil du chantier' },
+        ]}
         title="Fil du chantier"
       >
         Un fil commun avec les entreprises dont le contrat est en cours.

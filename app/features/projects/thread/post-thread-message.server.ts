@@ -38,7 +38,7 @@ export async function postAsPerson(
   input: ThreadMessageInput,
 ): Promise<Posted> {
   if (!(await mayWriteMore(ctx))) return refuse('too_many_messages')
-  return inTransaction(ctx, async (tx): Promise<Posted> => {
+  return inTransaction(ctx, async (tx) => {
     // Held from here on: who shares the project, then the thread.
     if (!(await lockReachable(tx, projectId))) return refuse('not_found')
     const found = await findOwnThread(tx, projectId)
@@ -56,7 +56,7 @@ export async function postAsCompany(
   input: ThreadMessageInput,
 ): Promise<Posted> {
   if (!(await mayWriteMore(ctx))) return refuse('too_many_messages')
-  return inTransaction(ctx, async (tx): Promise<Posted> => {
+  return inTransaction(ctx, async (tx) => {
     if (!(await lockThread(tx, threadId))) return refuse('not_found')
     const standing = await lockedRefusal(tx, tx.who.artisanId, 'write')
     const member = await findMembership(tx, threadId)

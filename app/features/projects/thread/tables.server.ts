@@ -12,7 +12,7 @@ import {
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { projects } from '#app/features/projects/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type {
   AccountId,
   ArtisanId,
@@ -38,12 +38,8 @@ export const projectThreads = pgTable('project_threads', {
 export const projectThreadMembers = pgTable(
   'project_thread_members',
   {
-    threadId: id<ProjectThreadId>('thread_id')
-      .notNull()
-      .references(() => projectThreads.id, { onDelete: 'cascade' }),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id, { onDelete: 'cascade' }),
+    threadId: idOf<ProjectThreadId>('thread_id', () => projectThreads.id, { onDelete: 'cascade' }),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id, { onDelete: 'cascade' }),
     state: text('state').$type<MemberState>().notNull(),
     invitedAt: at('invited_at').notNull(),
     joinedAt: at('joined_at'),
@@ -71,12 +67,8 @@ export const projectThreadMembers = pgTable(
 export const projectThreadReads = pgTable(
   'project_thread_reads',
   {
-    threadId: id<ProjectThreadId>('thread_id')
-      .notNull()
-      .references(() => projectThreads.id, { onDelete: 'cascade' }),
-    accountId: id<AccountId>('account_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    threadId: idOf<ProjectThreadId>('thread_id', () => projectThreads.id, { onDelete: 'cascade' }),
+    accountId: idOf<AccountId>('account_id', () => users.id, { onDelete: 'cascade' }),
     seq: bigint('seq', { mode: 'number' }).notNull(),
     at: at('at').notNull(),
   },
@@ -93,9 +85,7 @@ export const projectThreadMessages = pgTable(
     id: id<ThreadMessageId>('id').primaryKey(),
     /** The order of a thread: raised while its row is locked. */
     seq: bigint('seq', { mode: 'number' }).generatedByDefaultAsIdentity(),
-    threadId: id<ProjectThreadId>('thread_id')
-      .notNull()
-      .references(() => projectThreads.id, { onDelete: 'cascade' }),
+    threadId: idOf<ProjectThreadId>('thread_id', () => projectThreads.id, { onDelete: 'cascade' }),
     authorId: id<AccountId>('author_id').notNull(),
     /** The company that wrote; null of a person. */
     artisanId: id<ArtisanId>('artisan_id').references(() => artisans.id, { onDelete: 'cascade' }),

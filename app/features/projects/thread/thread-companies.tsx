@@ -1,5 +1,6 @@
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import type { CompanyOfProject } from './list-companies.server.ts'
 
@@ -15,10 +16,7 @@ export function ThreadCompanies({
   mayInvite: boolean
 }) {
   return (
-    <section aria-labelledby="entreprises">
-      <h2 id="entreprises" className="mb-4 text-heading">
-        Entreprises
-      </h2>
+    <TitledSection id="entreprises" title="Entreprises" titleClass="mb-4">
       <ul className="grid gap-5">
         {companies.map(({ artisanId, name, trades, state, running }) => (
           <li key={artisanId} className="break-words">
@@ -43,6 +41,6 @@ export function ThreadCompanies({
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }

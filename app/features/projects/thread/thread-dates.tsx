@@ -1,14 +1,12 @@
 import { paths } from '#app/paths.ts'
 import { AppLink } from '#app/ui/link.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { ThreadDate } from './list-companies.server.ts'
 
 /** The planned works of the companies of a thread; a company's own lead to their page. */
 export function ThreadDates({ dates }: { dates: readonly ThreadDate[] }) {
   return (
-    <section aria-labelledby="dates-chantier">
-      <h2 id="dates-chantier" className="mb-4 text-heading">
-        Dates du chantier
-      </h2>
+    <TitledSection id="dates-chantier" title="Dates du chantier" titleClass="mb-4">
       {dates.length === 0 ? (
         <p className="text-muted">
           Aucune date prévue. Celles que les entreprises du fil conviennent avec le client arrivent
@@ -33,6 +31,6 @@ export function ThreadDates({ dates }: { dates: readonly ThreadDate[] }) {
           ))}
         </ol>
       )}
-    </section>
+    </TitledSection>
   )
 }

@@ -77,15 +77,13 @@ describe('opening a thread', () => {
   it('tells each invited company by a notice and a mail, without a word of the project', async () => {
     threadId = await anOpenThread(database, site)
     await told()
-    const mails = await database.db
-      .select()
-      .from(emailLogs)
-      .where(
-        and(
-          eq(emailLogs.emailType, 'project_thread_invited'),
-          inArray(emailLogs.accountId, [site.first.accountId, site.other.accountId]),
-        ),
-      )
+    const mails = await database.rows(
+      emailLogs,
+      and(
+        eq(emailLogs.emailType, 'project_thread_invited'),
+        inArray(emailLogs.accountId, [site.first.accountId, site.other.accountId]),
+      ),
+    )
     expect(mails).toHaveLength(2)
     for (const { subject, text } of mails) {
       expect(subject).toBe('Claire vous invite au fil commun de son chantier')

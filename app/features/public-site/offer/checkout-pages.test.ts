@@ -49,12 +49,9 @@ describe('the prices and the checkout', () => {
         '/tarifs',
       )
     }
-    expect(
-      await database.db
-        .select()
-        .from(subscribers)
-        .where(eq(subscribers.artisanId, artisan.artisanId)),
-    ).toEqual([])
+    expect(await database.rows(subscribers, eq(subscribers.artisanId, artisan.artisanId))).toEqual(
+      [],
+    )
   })
 
   it('say the price, what is free, renewal, exit and 0,00 € before the click', async () => {
@@ -82,10 +79,7 @@ describe('the prices and the checkout', () => {
       post: { offer: 'eco', price: '0', trial: '999' },
     })
     expect(begun.location).toMatch(/^\/espace-pro-dashboard\?session_id=[\w-]+$/)
-    const [row] = await database.db
-      .select()
-      .from(subscribers)
-      .where(eq(subscribers.artisanId, artisan.artisanId))
+    const [row] = await database.rows(subscribers, eq(subscribers.artisanId, artisan.artisanId))
     expect(row).toMatchObject({ subscriptionTier: 'Enterprise', trial: true, subscribed: true })
     const changed = await onCheckout('eco', { as: artisan, post: {} })
     expect(changed.location).toBe(begun.location)

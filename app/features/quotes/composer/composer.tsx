@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { keepWhileOffline } from '#app/ui/feedback/offline.ts'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 
@@ -95,12 +96,9 @@ export function Composer({
           {children}
         </div>
         <aside className="composer-side" aria-label={sideLabel}>
-          <section aria-labelledby="total">
-            <h2 id="total" className="mb-3 text-heading">
-              Total
-            </h2>
+          <TitledSection id="total" title="Total" titleClass="mb-3">
             {total}
-          </section>
+          </TitledSection>
           {checks}
           <div className="composer-act">
             {act}

@@ -172,18 +172,15 @@ describe('an acceptance beside everything else', () => {
         })
         const statuses = await statusesOf(requestId)
         expect(statuses.filter((status) => status === 'accepted').length).toBeLessThanOrEqual(1)
-        const [request] = await database.db
-          .select()
-          .from(quoteRequests)
-          .where(eq(quoteRequests.id, requestId))
-        const held = await database.db
-          .select()
-          .from(leads)
-          .where(and(eq(leads.requestId, requestId), eq(leads.status, 'won')))
+        const [request] = await database.rows(quoteRequests, eq(quoteRequests.id, requestId))
+        const held = await database.rows(
+          leads,
+          and(eq(leads.requestId, requestId), eq(leads.status, 'won')),
+        )
         expect(held).toHaveLength(statuses.filter((status) => status === 'accepted').length)
         expect(request!.seatsTaken).toBe(
-          (await database.db.select().from(leads).where(eq(leads.requestId, requestId))).filter(
-            ({ status }) => ['proposed', 'opened', 'quoted', 'won'].includes(status),
+          (await database.rows(leads, eq(leads.requestId, requestId))).filter(({ status }) =>
+            ['proposed', 'opened', 'quoted', 'won'].includes(status),
           ).length,
         )
         // Each devis was ended by one act, and told so once.
@@ -215,10 +212,7 @@ describe('an acceptance beside everything else', () => {
           }),
         )
         expect(answers.filter((one) => one.ok)).toHaveLength(1)
-        const [request] = await database.db
-          .select()
-          .from(quoteRequests)
-          .where(eq(quoteRequests.id, requestId))
+        const [request] = await database.rows(quoteRequests, eq(quoteRequests.id, requestId))
         expect(request!.seatsTaken).toBe(0)
       }
     },

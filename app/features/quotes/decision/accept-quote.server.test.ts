@@ -9,6 +9,7 @@ import { sweepDeadlines } from '#app/features/requests/life/sweep-deadlines.serv
 import { quoteRequests, quoteRequestTrail } from '#app/features/requests/tables.server.ts'
 import { creditBalances, creditLedger } from '#app/features/subscriptions/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
@@ -35,7 +36,7 @@ const accept = async (quote: TestQuote, change: Partial<Acceptance> = {}, now = 
     await anAcceptance(database, quote.quoteId, change, now),
   )
 const movementsOf = async (quote: TestQuote) =>
-  (await database.db.select().from(creditLedger).where(eq(creditLedger.leadId, quote.leadId)))
+  (await database.rows(creditLedger, eq(creditLedger.leadId, quote.leadId)))
     .map(({ movement }) => movement)
     .sort()
 
@@ -91,7 +92,7 @@ describe('what is no acceptance', () => {
     })
     const lyon = await aSentQuote(database, { input: { validUntil: '2026-03-20' } })
     const evening = new Date('2026-03-20T20:00:00Z')
-    expect(await accept(reunion, {}, evening)).toEqual({ ok: false, refusal: 'validity_passed' })
+    expect(await accept(reunion, {}, evening)).toEqual(refuse('validity_passed'))
     expect(await accept(lyon, {}, evening)).toMatchObject({ ok: true })
   })
 
@@ -101,7 +102,7 @@ describe('what is no acceptance', () => {
       .update(artisans)
       .set({ suspendedAt: TEST_NOW })
       .where(eq(artisans.id, quote.artisan.artisanId))
-    expect(await accept(quote)).toEqual({ ok: false, refusal: 'company_unavailable' })
+    expect(await accept(quote)).toEqual(refuse('company_unavailable'))
     expect(
       (await getReceivedQuote(database.ctx(quote.author), quote.quoteId))!.companyUnavailable,
     ).toBe(true)
@@ -122,14 +123,14 @@ describe('what is no acceptance', () => {
       lead: await aTakenLead(database, { author, requestId }),
     })
     granted(await accept(winner))
-    expect(await accept(other)).toEqual({ ok: false, refusal: 'quote_declined' })
+    expect(await accept(other)).toEqual(refuse('quote_declined'))
     // Even if it had stayed open to answer.
     await database.db.update(quotes).set({ status: 'sent' }).where(eq(quotes.id, other.quoteId))
-    expect(await accept(other)).toEqual({ ok: false, refusal: 'request_awarded' })
+    expect(await accept(other)).toEqual(refuse('request_awarded'))
 
     const late = await aSentQuote(database)
     granted(await closeQuoteRequest(database.ctx(late.author), late.requestId, 'other'))
-    expect(await accept(late)).toEqual({ ok: false, refusal: 'request_over' })
+    expect(await accept(late)).toEqual(refuse('request_over'))
   })
 })
 
@@ -142,10 +143,9 @@ describe('an acceptance', () => {
       mode: 'off_premises',
       earlyStart: true,
     })
-    expect(await acceptQuote(database.ctx(quote.author), quote.quoteId, acceptance)).toEqual({
-      ok: true,
-      value: { retractableUntil: until, worksId: expect.any(String) },
-    })
+    expect(await acceptQuote(database.ctx(quote.author), quote.quoteId, acceptance)).toEqual(
+      ok({ retractableUntil: until, worksId: expect.any(String) }),
+    )
     expect(await storedQuote(database, quote.quoteId)).toMatchObject({
       status: 'accepted',
       acceptedAt: TEST_NOW,
@@ -161,10 +161,10 @@ describe('an acceptance', () => {
       'quote.sent',
       'quote_request.awarded',
     ])
-    const trail = await database.db
-      .select()
-      .from(quoteRequestTrail)
-      .where(eq(quoteRequestTrail.requestId, quote.requestId))
+    const trail = await database.rows(
+      quoteRequestTrail,
+      eq(quoteRequestTrail.requestId, quote.requestId),
+    )
     expect(trail.at(-1)).toMatchObject({
       verb: 'award',
       to: 'awarded',
@@ -225,9 +225,7 @@ describe('an acceptance', () => {
     granted(await pauseQuoteRequest(database.ctx(quote.author), quote.requestId))
     granted(await accept(quote))
     expect(
-      (
-        await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, quote.requestId))
-      )[0],
+      (await database.rows(quoteRequests, eq(quoteRequests.id, quote.requestId)))[0],
     ).toMatchObject({ status: 'awarded', pausedAt: null, awardedQuoteId: quote.quoteId })
   })
 
@@ -244,10 +242,10 @@ describe('an acceptance', () => {
     expect(await movementsOf(silent)).toEqual(['give_back', 'reserve'])
     granted(await accept(silent, {}, after))
     expect(await movementsOf(silent)).toEqual(['give_back', 'reserve'])
-    const [balance] = await database.db
-      .select()
-      .from(creditBalances)
-      .where(eq(creditBalances.artisanId, silent.artisan.artisanId))
+    const [balance] = await database.rows(
+      creditBalances,
+      eq(creditBalances.artisanId, silent.artisan.artisanId),
+    )
     expect(balance).toMatchObject({ reserved: 0, used: 0 })
   })
 
@@ -270,9 +268,7 @@ describe('an acceptance', () => {
     })
     expect(await movementsOf(quote)).toEqual(['reserve'])
     expect(
-      (
-        await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, quote.requestId))
-      )[0],
+      (await database.rows(quoteRequests, eq(quoteRequests.id, quote.requestId)))[0],
     ).toMatchObject({ status: 'open', awardedQuoteId: null })
     granted(await accept(quote))
   })

@@ -82,7 +82,7 @@ export async function acceptQuote(
   quoteId: QuoteId,
   acceptance: Acceptance,
 ): Promise<Result<AcceptedQuote, AcceptQuoteRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<AcceptedQuote, AcceptQuoteRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const locked = await lockQuote(tx, quoteId)
     return locked ? conclude(tx, locked, acceptance, 'client') : refuse('not_found')
   })
@@ -97,21 +97,18 @@ export async function signOnSite(
   quoteId: QuoteId,
   acceptance: Omit<Acceptance, 'mode'> & { together: boolean },
 ): Promise<Result<AcceptedQuote, AcceptQuoteRefusal | OnSiteRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<AcceptedQuote, AcceptQuoteRefusal | OnSiteRefusal>> => {
-      const locked = await lockQuote(tx, quoteId)
-      if (!locked?.request.particulierId) return refuse('not_found')
-      if (!isGranted(tx.who, 'sign')) return refuse('not_granted')
-      if (!acceptance.together) return refuse('presence_not_confirmed')
-      const who: Particulier = {
-        kind: 'particulier',
-        accountId: locked.request.particulierId,
-        clientKey: tx.who.clientKey,
-      }
-      return conclude({ ...tx, who }, locked, { ...acceptance, mode: 'off_premises' }, 'company')
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockQuote(tx, quoteId)
+    if (!locked?.request.particulierId) return refuse('not_found')
+    if (!isGranted(tx.who, 'sign')) return refuse('not_granted')
+    if (!acceptance.together) return refuse('presence_not_confirmed')
+    const who: Particulier = {
+      kind: 'particulier',
+      accountId: locked.request.particulierId,
+      clientKey: tx.who.clientKey,
+    }
+    return conclude({ ...tx, who }, locked, { ...acceptance, mode: 'off_premises' }, 'company')
+  })
 }
 
 /**

@@ -23,38 +23,35 @@ export async function answerContractMode(
   quoteId: QuoteId,
   agrees: boolean,
 ): Promise<Result<undefined, 'not_found' | CompanyModeRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_found' | CompanyModeRefusal>> => {
-      const locked = await lockQuote(tx, quoteId)
-      if (!locked) return refuse('not_found')
-      const { quote, request, lead } = locked
-      if (quote.status !== 'accepted') return refuse(`quote_${quote.status}`)
-      const signature = (await signaturesOf(tx, { kind: 'quote', id: quoteId })).find(
-        ({ role }) => role === 'client',
-      )
-      const said = signature?.mode ?? null
-      if (said === null || !awaitsCompanyMode(said, quote.companyMode))
-        return refuse('mode_not_asked')
-      const companyMode = agrees ? said : 'distance'
-      const contractMode = modeHeld(said, companyMode)
-      const right = withdrawalRight({
-        mode: contractMode,
-        concludedAt: quote.acceptedAt!,
-        zone: timeZoneOf(request.insee),
-        place: request.insee,
-        urgentRepair: quote.urgentRepairConfirmed,
-        informed: true,
-      })
-      const ends = right.applies ? {} : { retractableUntil: null, withdrawalOpen: false }
-      await tx.db
-        .update(quotes)
-        .set({ companyMode, companyModeAt: tx.now, contractMode, ...ends, updatedAt: tx.now })
-        .where(eq(quotes.id, quoteId))
-      if (!right.applies) await forgetWithdrawal(tx, locked, quoteId)
-      await publish(tx, { type: 'contract.mode_answered', modeOf: quoteId })
-      tellLead(tx, lead, request)
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockQuote(tx, quoteId)
+    if (!locked) return refuse('not_found')
+    const { quote, request, lead } = locked
+    if (quote.status !== 'accepted') return refuse(`quote_${quote.status}`)
+    const signature = (await signaturesOf(tx, { kind: 'quote', id: quoteId })).find(
+      ({ role }) => role === 'client',
+    )
+    const said = signature?.mode ?? null
+    if (said === null || !awaitsCompanyMode(said, quote.companyMode))
+      return refuse('mode_not_asked')
+    const companyMode = agrees ? said : 'distance'
+    const contractMode = modeHeld(said, companyMode)
+    const right = withdrawalRight({
+      mode: contractMode,
+      concludedAt: quote.acceptedAt!,
+      zone: timeZoneOf(request.insee),
+      place: request.insee,
+      urgentRepair: quote.urgentRepairConfirmed,
+      informed: true,
+    })
+    const ends = right.applies ? {} : { retractableUntil: null, withdrawalOpen: false }
+    await tx.db
+      .update(quotes)
+      .set({ companyMode, companyModeAt: tx.now, contractMode, ...ends, updatedAt: tx.now })
+      .where(eq(quotes.id, quoteId))
+    if (!right.applies) await forgetWithdrawal(tx, locked, quoteId)
+    await publish(tx, { type: 'contract.mode_answered', modeOf: quoteId })
+    tellLead(tx, lead, request)
+    return ok()
+  })
 }

@@ -3,12 +3,12 @@ import { listSeats } from '#app/features/requests/my-requests/seat-queries.serve
 import { getMyQuoteRequest } from '#app/features/requests/read-quote-request.server.ts'
 import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoQuoteDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
@@ -52,15 +52,11 @@ export default function CompareQuotesPage({
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Mes demandes', href: paths.requests() },
-              { label: 'Demande', href: paths.request(request.id) },
-              { label: 'Devis' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Mes demandes', href: paths.requests() },
+          { label: 'Demande', href: paths.request(request.id) },
+          { label: 'Devis' },
+        ]}
         title={alive.length > 1 ? 'Comparer les devis' : 'Devis reçus'}
       >
         {request.title}&nbsp;· {request.town}
@@ -100,10 +96,7 @@ export default function CompareQuotesPage({
         </>
       )}
       {others.length > 0 && (
-        <section className="mt-12" aria-labelledby="autres">
-          <h2 id="autres" className="text-heading">
-            Devis qui ne sont plus en cours
-          </h2>
+        <TitledSection id="autres" title="Devis qui ne sont plus en cours" className="mt-12">
           <ul className="lines mt-4">
             {others.map((quote) => (
               <li key={quote.id} className="request-line">
@@ -114,7 +107,7 @@ export default function CompareQuotesPage({
               </li>
             ))}
           </ul>
-        </section>
+        </TitledSection>
       )}
     </>
   )

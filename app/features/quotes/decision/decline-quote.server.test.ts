@@ -15,12 +15,9 @@ describe('refusing', () => {
     const first = await aSentQuote(database)
     const second = await aSentQuote(database, { lead: first })
     granted(await declineQuote(database.ctx(first.author), first.quoteId, 'too_expensive'))
-    const leadNow = async () =>
-      (await database.db.select().from(leads).where(eq(leads.id, first.leadId)))[0]!
+    const leadNow = async () => (await database.rows(leads, eq(leads.id, first.leadId)))[0]!
     const seatsNow = async () =>
-      (
-        await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, first.requestId))
-      )[0]!.seatsTaken
+      (await database.rows(quoteRequests, eq(quoteRequests.id, first.requestId)))[0]!.seatsTaken
     expect(await leadNow()).toMatchObject({ status: 'quoted' })
     expect(await seatsNow()).toBe(1)
     expect(await storedQuote(database, first.quoteId)).toMatchObject({
@@ -33,7 +30,7 @@ describe('refusing', () => {
     expect(await leadNow()).toMatchObject({ status: 'lost', reactedAt: TEST_NOW })
     expect(await seatsNow()).toBe(0)
     expect(
-      (await database.db.select().from(creditLedger).where(eq(creditLedger.leadId, first.leadId)))
+      (await database.rows(creditLedger, eq(creditLedger.leadId, first.leadId)))
         .map(({ movement }) => movement)
         .sort(),
     ).toEqual(['reserve', 'use'])

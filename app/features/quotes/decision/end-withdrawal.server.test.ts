@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { System } from '#app/platform/context.ts'
+import { refuse } from '#app/values/result.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { someWorks } from '#test/intervention-builders.ts'
 import { anAcceptedQuote, storedQuote, type TestQuote } from '#test/quote-builders.ts'
@@ -30,10 +31,7 @@ describe('until when a contract with goods can be renounced (W3, M5)', () => {
     const service = await anAcceptedQuote(database, { input: SERVICE })
     expect(await storedQuote(database, goods.quoteId)).toMatchObject({ withdrawalOpen: true })
     expect(await storedQuote(database, service.quoteId)).toMatchObject({ withdrawalOpen: false })
-    expect(await renounce(service, days(40))).toEqual({
-      ok: false,
-      refusal: 'withdrawal_period_over',
-    })
+    expect(await renounce(service, days(40))).toEqual(refuse('withdrawal_period_over'))
     expect((await renounce(goods, days(40))).ok).toBe(true)
   })
 
@@ -45,10 +43,9 @@ describe('until when a contract with goods can be renounced (W3, M5)', () => {
     expect(withdrawalOpen).toBe(false)
     expect(retractableUntil!.getTime()).toBeGreaterThan(before.getTime())
     expect(retractableUntil!.getTime()).toBeGreaterThan(days(16).getTime())
-    expect(await renounce(works, new Date(retractableUntil!.getTime() + 1))).toEqual({
-      ok: false,
-      refusal: 'withdrawal_period_over',
-    })
+    expect(await renounce(works, new Date(retractableUntil!.getTime() + 1))).toEqual(
+      refuse('withdrawal_period_over'),
+    )
     expect((await renounce(works, retractableUntil!)).ok).toBe(true)
   })
 

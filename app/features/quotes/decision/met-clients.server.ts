@@ -10,6 +10,7 @@ import { addressOfWorks } from '#app/features/clients/client.ts'
 import { addClient, type SaveClientRefusal } from '#app/features/clients/save-client.server.ts'
 import { ownClients } from '#app/features/clients/queries.server.ts'
 import { clients } from '#app/features/clients/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** How many are offered at once. */
 const OFFERED = 5
@@ -100,14 +101,7 @@ export function listQuotesOfClient(
   client: { id: ClientId; accountId: AccountId | null },
 ) {
   return ctx.db
-    .select({
-      id: quotes.id,
-      number: quotes.number,
-      title: quotes.title,
-      status: quotes.status,
-      totalInclCents: quotes.totalInclCents,
-      sentAt: quotes.sentAt,
-    })
+    .select(pick(quotes, 'id', 'number', 'title', 'status', 'totalInclCents', 'sentAt'))
     .from(quotes)
     .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
     .where(

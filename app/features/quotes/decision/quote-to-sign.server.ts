@@ -94,7 +94,7 @@ export async function sendQuoteCode(
   choice: Choice = [],
   way: CodeWay = 'email',
 ): Promise<Result<undefined, SendQuoteCodeRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, SendQuoteCodeRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const locked = await lockQuote(tx, quoteId)
     if (!locked) return refuse('not_found')
     const refusal = await refusalToSign(tx, locked)

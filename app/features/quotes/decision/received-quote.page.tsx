@@ -19,7 +19,6 @@ import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PrintButton } from '#app/ui/data/print-button.tsx'
@@ -170,18 +169,14 @@ export default function ReceivedQuotePage({
   return (
     <div key={forms}>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={
-              quote.request.ofMarketplace
-                ? [
-                    { label: 'Mes demandes', href: paths.requests() },
-                    { label: 'Demande', href: paths.request(quote.requestId) },
-                    { label: 'Devis' },
-                  ]
-                : [{ label: 'Mes devis', href: paths.receivedQuotes() }, { label: 'Devis' }]
-            }
-          />
+        trail={
+          quote.request.ofMarketplace
+            ? [
+                { label: 'Mes demandes', href: paths.requests() },
+                { label: 'Demande', href: paths.request(quote.requestId) },
+                { label: 'Devis' },
+              ]
+            : [{ label: 'Mes devis', href: paths.receivedQuotes() }, { label: 'Devis' }]
         }
         title={`Devis ${ofName(quote.companyName)}`}
         aside={

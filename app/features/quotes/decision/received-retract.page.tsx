@@ -3,12 +3,12 @@ import { listDocuments, type DocumentLine } from '#app/features/documents/querie
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { AppForm } from '#app/ui/link.tsx'
+import type { Trail } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PrintButton } from '#app/ui/data/print-button.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
@@ -56,15 +56,11 @@ export default function ReceivedRetractPage({
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const zone = timeZoneOf(quote.request.insee)
-  const trail = (
-    <Breadcrumbs
-      trail={[
-        { label: 'Mes demandes', href: paths.requests() },
-        { label: 'Devis', href: paths.receivedQuote(quote.id) },
-        { label: 'Renoncer' },
-      ]}
-    />
-  )
+  const trail = [
+    { label: 'Mes demandes', href: paths.requests() },
+    { label: 'Devis', href: paths.receivedQuote(quote.id) },
+    { label: 'Renoncer' },
+  ]
   if (quote.retractedAt)
     return (
       <Receipt
@@ -79,7 +75,7 @@ export default function ReceivedRetractPage({
   if (refusal) {
     return (
       <PageHeader
-        before={trail}
+        trail={trail}
         title="Ce contrat ne peut pas être renoncé ici"
         aside={<ButtonLink href={paths.receivedQuote(quote.id)}>Revenir au devis</ButtonLink>}
       >
@@ -89,7 +85,7 @@ export default function ReceivedRetractPage({
   }
   return (
     <div className="max-w-[42rem]">
-      <PageHeader before={trail} title="Renoncer au contrat">
+      <PageHeader trail={trail} title="Renoncer au contrat">
         Vous n’avez pas à vous justifier.{' '}
         {WITHDRAWAL_COPY.period(formatDate(quote.retractableUntil!, zone), quote.withdrawalOpen)}{' '}
         Les sommes versées vous sont rendues sous 14 jours.
@@ -136,13 +132,13 @@ function Receipt({
   documents: DocumentLine[]
   retractedAt: Date
   zone: string
-  trail: React.ReactNode
+  trail: Trail
 }) {
   const when = formatDateTime(retractedAt, zone)
   return (
     <div className="max-w-[42rem]">
       <PageHeader
-        before={trail}
+        trail={trail}
         title={WITHDRAWAL_COPY.receiptTitle}
         aside={
           <>

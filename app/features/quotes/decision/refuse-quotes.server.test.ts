@@ -14,6 +14,7 @@ import { listMyChanges } from '#app/features/requests/queries.server.ts'
 import { getMyQuoteRequest } from '#app/features/requests/read-quote-request.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
@@ -39,10 +40,7 @@ describe('refusing the devis of one artisan', () => {
     const { artisan, author, leadId, requestId, quoteId } = await aDraftQuote(database)
     const person = database.ctx(author)
     granted(await setQuotesRefused(person, leadId, true))
-    expect(await sendQuote(database.ctx(artisan), quoteId)).toEqual({
-      ok: false,
-      refusal: 'quotes_refused',
-    })
+    expect(await sendQuote(database.ctx(artisan), quoteId)).toEqual(refuse('quotes_refused'))
     expect(await storedQuote(database, quoteId)).toMatchObject({
       status: 'draft',
       number: null,
@@ -61,10 +59,9 @@ describe('refusing the devis of one artisan', () => {
   it('lets no new one begin, and leaves the one that was sent', async () => {
     const sent = await aSentQuote(database)
     granted(await setQuotesRefused(database.ctx(sent.author), sent.leadId, true))
-    expect(await createQuote(database.ctx(sent.artisan), sent.leadId)).toEqual({
-      ok: false,
-      refusal: 'quotes_refused',
-    })
+    expect(await createQuote(database.ctx(sent.artisan), sent.leadId)).toEqual(
+      refuse('quotes_refused'),
+    )
     expect(
       (
         await acceptQuote(
@@ -80,12 +77,11 @@ describe('refusing the devis of one artisan', () => {
     const taken = await aTakenLead(database)
     expect(
       await setQuotesRefused(database.ctx(await aParticulier(database)), taken.leadId, true),
-    ).toEqual({ ok: false, refusal: 'not_found' })
+    ).toEqual(refuse('not_found'))
     await database.db.update(leads).set({ status: 'lost' }).where(eq(leads.id, taken.leadId))
-    expect(await setQuotesRefused(database.ctx(taken.author), taken.leadId, true)).toEqual({
-      ok: false,
-      refusal: 'lead_lost',
-    })
+    expect(await setQuotesRefused(database.ctx(taken.author), taken.leadId, true)).toEqual(
+      refuse('lead_lost'),
+    )
   })
 
   it('mails the artisan once a cause, and nothing when it was taken back meanwhile', async () => {
@@ -112,10 +108,9 @@ describe('refusing every devis of a request', () => {
     const draft = await aDraftQuote(database, { author, requestId })
     const waiting = await anArtisan(database)
     granted(await setAllQuotesRefused(database.ctx(author), requestId, true))
-    expect(await sendQuote(database.ctx(draft.artisan), draft.quoteId)).toEqual({
-      ok: false,
-      refusal: 'quotes_refused',
-    })
+    expect(await sendQuote(database.ctx(draft.artisan), draft.quoteId)).toEqual(
+      refuse('quotes_refused'),
+    )
     expect((await matchRequest(database.ctx<System>(), requestId)).proposed).toEqual([])
     expect((await getMyQuoteRequest(database.ctx(author), requestId))!.quotesRefusedAt).toEqual(
       TEST_NOW,
@@ -143,9 +138,6 @@ describe('refusing every devis of a request', () => {
       .set({ status: 'proposed', openedAt: null })
       .where(eq(leads.id, second.leadId))
     granted(await setAllQuotesRefused(database.ctx(taken.author), taken.requestId, true))
-    expect(await takeLead(database.ctx(other), second.leadId)).toEqual({
-      ok: false,
-      refusal: 'quotes_refused',
-    })
+    expect(await takeLead(database.ctx(other), second.leadId)).toEqual(refuse('quotes_refused'))
   })
 })

@@ -6,6 +6,7 @@ import { notices } from '#app/features/notifications/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deliverTwice, eventTypesAbout } from '#test/events.ts'
 import {
@@ -25,9 +26,9 @@ import { retractQuote } from './retract-quote.server.ts'
 
 const database = useTestDatabase({ max: 24 })
 const requestOf = async (quote: TestQuote) =>
-  (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, quote.requestId)))[0]!
+  (await database.rows(quoteRequests, eq(quoteRequests.id, quote.requestId)))[0]!
 const leadOf = async (quote: TestQuote) =>
-  (await database.db.select().from(leads).where(eq(leads.id, quote.leadId)))[0]!
+  (await database.rows(leads, eq(leads.id, quote.leadId)))[0]!
 const renounce = (quote: TestQuote, now = TEST_NOW, wish = { reopen: true, text: '' }) =>
   retractQuote(database.ctx(quote.author, now), quote.quoteId, wish)
 
@@ -101,12 +102,11 @@ describe('until when a contract can be renounced', () => {
     })
     const last = new Date(until)
     expect((await storedQuote(database, quote.quoteId)).retractableUntil).toEqual(last)
-    expect(await renounce(quote, new Date(last.getTime() + 1))).toEqual({
-      ok: false,
-      refusal: 'withdrawal_period_over',
-    })
+    expect(await renounce(quote, new Date(last.getTime() + 1))).toEqual(
+      refuse('withdrawal_period_over'),
+    )
     expect((await storedQuote(database, quote.quoteId)).status).toBe('accepted')
-    expect(await renounce(quote, last)).toEqual({ ok: true, value: { retractedAt: last } })
+    expect(await renounce(quote, last)).toEqual(ok({ retractedAt: last }))
   })
 
   const modes: [ContractMode, boolean | null, boolean][] = [
@@ -126,9 +126,7 @@ describe('until when a contract can be renounced', () => {
       if (agrees !== null)
         granted(await answerContractMode(database.ctx(quote.artisan), quote.quoteId, agrees))
       expect(await renounce(quote)).toEqual(
-        applies
-          ? { ok: true, value: { retractedAt: TEST_NOW } }
-          : { ok: false, refusal: 'no_withdrawal_right' },
+        applies ? { ok: true, value: { retractedAt: TEST_NOW } } : refuse('no_withdrawal_right'),
       )
     },
   )
@@ -141,7 +139,7 @@ describe('until when a contract can be renounced', () => {
         quote.quoteId,
         { reopen: true, text: '' },
       ),
-    ).toEqual({ ok: false, refusal: 'not_found' })
+    ).toEqual(refuse('not_found'))
     const answers = await together(20, () => renounce(quote))
     expect(answers.filter((one) => one.ok)).toHaveLength(1)
     expect(answers.filter((one) => !one.ok && one.refusal === 'quote_retracted')).toHaveLength(19)
@@ -235,10 +233,7 @@ describe('the receipt', () => {
     )
     const types = await deliverTwice(database, quote.quoteId, now)
     expect(types).toContain('quote.retracted')
-    const mails = await database.db
-      .select()
-      .from(emailLogs)
-      .where(eq(emailLogs.emailType, 'quote_retracted'))
+    const mails = await database.rows(emailLogs, eq(emailLogs.emailType, 'quote_retracted'))
     const mine = mails.filter(({ dedupeKey }) => dedupeKey.includes(quote.quoteId))
     expect(mine).toHaveLength(2)
     const { contentHash } = await storedQuote(database, quote.quoteId)
@@ -251,7 +246,7 @@ describe('the receipt', () => {
       expect(mail.html).not.toContain('<b>au contrat')
     }
     expect(new Set(mine.map(({ email }) => email)).size).toBe(2)
-    const told = await database.db.select().from(notices).where(eq(notices.kind, 'quote_retracted'))
+    const told = await database.rows(notices, eq(notices.kind, 'quote_retracted'))
     expect(told.filter(({ dedupeKey }) => dedupeKey.includes(quote.quoteId))).toMatchObject([
       { accountId: quote.artisan.accountId },
     ])

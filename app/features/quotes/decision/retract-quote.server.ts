@@ -24,23 +24,20 @@ export async function retractQuote(
   quoteId: QuoteId,
   wish: { reopen: boolean; text: string },
 ): Promise<Result<{ retractedAt: Date }, RetractQuoteRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<{ retractedAt: Date }, RetractQuoteRefusal>> => {
-      const locked = await lockQuote(tx, quoteId)
-      if (!locked) return refuse('not_found')
-      const refusal = refusalToRetract(locked.quote, tx.now)
-      if (refusal) return refuse(refusal)
-      await moveQuote(tx, locked.quote, 'retract', {
-        retractedAt: tx.now,
-        retractionText: plainText(wish.text, 1_000),
-      })
-      await askQuoteDocument(tx, locked, 'withdrawal_receipt', locked.quote.number!)
-      await renounceWorks(tx, locked, quoteId)
-      await openRefund(tx, locked.request, quoteId)
-      const settled = await retractLead(tx, locked.lead.id, { reopen: wish.reopen })
-      if (!settled.ok) throw new Error(`A won lead was not given back: ${settled.refusal}`)
-      return ok({ retractedAt: tx.now })
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockQuote(tx, quoteId)
+    if (!locked) return refuse('not_found')
+    const refusal = refusalToRetract(locked.quote, tx.now)
+    if (refusal) return refuse(refusal)
+    await moveQuote(tx, locked.quote, 'retract', {
+      retractedAt: tx.now,
+      retractionText: plainText(wish.text, 1_000),
+    })
+    await askQuoteDocument(tx, locked, 'withdrawal_receipt', locked.quote.number!)
+    await renounceWorks(tx, locked, quoteId)
+    await openRefund(tx, locked.request, quoteId)
+    const settled = await retractLead(tx, locked.lead.id, { reopen: wish.reopen })
+    if (!settled.ok) throw new Error(`A won lead was not given back: ${settled.refusal}`)
+    return ok({ retractedAt: tx.now })
+  })
 }

@@ -4,7 +4,6 @@ import { signerDevice } from '#app/features/signatures/signer-device.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -78,15 +77,11 @@ export default function SignOnSitePage({
   return (
     <div key={forms}>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Devis', href: paths.quotes() },
-              { label: `Devis ${document.number}`, href: paths.quote(id) },
-              { label: 'Signature sur place' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Devis', href: paths.quotes() },
+          { label: `Devis ${document.number}`, href: paths.quote(id) },
+          { label: 'Signature sur place' },
+        ]}
         title="Faire signer sur place"
         aside={<ButtonLink href={paths.quote(id)}>Revenir au devis</ButtonLink>}
       >

@@ -67,7 +67,7 @@ describe('a devis with options', () => {
     ])
     // What was offered is still read in it.
     expect(contentHash(asOffered(signed.snapshot!))).toBe(sent.contentHash)
-    const [works] = await database.db.select().from(worksTable).where(eq(worksTable.id, worksId))
+    const [works] = await database.rows(worksTable, eq(worksTable.id, worksId))
     expect(works).toMatchObject({ totalInclCents: CHOSEN })
     const { rows } = await listMyQuotes(database.ctx(quote.artisan))
     expect(rows).toMatchObject([{ totalInclCents: CHOSEN }])

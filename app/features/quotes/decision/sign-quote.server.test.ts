@@ -5,6 +5,7 @@ import { signaturesOf } from '#app/features/signatures/keep-signature.server.ts'
 import { CODES_AN_HOUR } from '#app/features/signatures/signing-code.ts'
 import { withoutTokens } from '#app/platform/mail/record-outcomes.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import {
@@ -31,7 +32,7 @@ const ask = (quote: TestQuote, now = TEST_NOW) =>
   sendQuoteCode(database.ctx(quote.author, now), quote.quoteId)
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const codesOf = (quote: TestQuote) =>
-  database.db.select().from(signingCodes).where(eq(signingCodes.subjectId, quote.quoteId))
+  database.rows(signingCodes, eq(signingCodes.subjectId, quote.quoteId))
 const signaturesIn = (quote: TestQuote) =>
   signaturesOf(database.ctx(), { kind: 'quote', id: quote.quoteId })
 
@@ -40,10 +41,7 @@ describe('the code of a devis', () => {
     const quote = await aSentQuote(database)
     granted(await ask(quote))
     const code = await mailedCode(database, quote.quoteId)
-    const [mail] = await database.db
-      .select()
-      .from(emailLogs)
-      .where(eq(emailLogs.accountId, quote.author.accountId))
+    const [mail] = await database.rows(emailLogs, eq(emailLogs.accountId, quote.author.accountId))
     const { number, totalInclCents } = await storedQuote(database, quote.quoteId)
     expect(mail).toMatchObject({ emailType: 'signing_code', subject: 'Votre code pour signer' })
     expect(mail!.text).toContain(number)
@@ -89,7 +87,7 @@ describe('the code of a devis', () => {
       'code_locked',
       'code_locked',
     ])
-    expect(await sign(quote, acceptance)).toEqual({ ok: false, refusal: 'code_locked' })
+    expect(await sign(quote, acceptance)).toEqual(refuse('code_locked'))
     expect((await storedQuote(database, quote.quoteId)).status).toBe('sent')
     granted(
       await sign(quote, await anAcceptance(database, quote.quoteId, {}, minutes(1)), minutes(2)),
@@ -113,16 +111,16 @@ describe('the code of a devis', () => {
   it('lasts ten minutes, and ends with the next one', async () => {
     const quote = await aSentQuote(database)
     const first = await anAcceptance(database, quote.quoteId)
-    expect(await sign(quote, first, minutes(10))).toEqual({ ok: false, refusal: 'code_expired' })
+    expect(await sign(quote, first, minutes(10))).toEqual(refuse('code_expired'))
     granted(await ask(quote, minutes(11)))
-    expect(await sign(quote, first, minutes(12))).toEqual({ ok: false, refusal: 'wrong_code_4' })
+    expect(await sign(quote, first, minutes(12))).toEqual(refuse('wrong_code_4'))
   })
 
   it('is sent five times within an hour, twenty asking at once, and again after', async () => {
     const quote = await aSentQuote(database)
     const sent = await together(20, () => ask(quote))
     expect(sent.filter((one) => one.ok)).toHaveLength(CODES_AN_HOUR)
-    expect(sent.find((one) => !one.ok)).toEqual({ ok: false, refusal: 'too_many_codes' })
+    expect(sent.find((one) => !one.ok)).toEqual(refuse('too_many_codes'))
     expect(await codesOf(quote)).toHaveLength(CODES_AN_HOUR)
     expect((await ask(quote, minutes(59))).ok).toBe(false)
     expect((await ask(quote, minutes(61))).ok).toBe(true)
@@ -132,31 +130,24 @@ describe('the code of a devis', () => {
     const [quote, second] = [await aSentQuote(database), await aSentQuote(database)]
     const acceptance = await anAcceptance(database, quote.quoteId)
     const theirs = await anAcceptance(database, second.quoteId)
-    expect(await sign(second, { ...theirs, code: acceptance.code })).toEqual({
-      ok: false,
-      refusal: 'wrong_code_4',
-    })
+    expect(await sign(second, { ...theirs, code: acceptance.code })).toEqual(refuse('wrong_code_4'))
     const stranger = await aParticulier(database)
-    expect(await acceptQuote(database.ctx(stranger), quote.quoteId, acceptance)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
-    expect(await sendQuoteCode(database.ctx(stranger), quote.quoteId)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await acceptQuote(database.ctx(stranger), quote.quoteId, acceptance)).toEqual(
+      refuse('not_found'),
+    )
+    expect(await sendQuoteCode(database.ctx(stranger), quote.quoteId)).toEqual(refuse('not_found'))
     const { snapshot } = await storedQuote(database, quote.quoteId)
     await database.db
       .update(quotes)
       .set({ snapshot: { ...snapshot!, title: 'Autre chose' } })
       .where(eq(quotes.id, quote.quoteId))
-    expect(await sign(quote, acceptance)).toEqual({ ok: false, refusal: 'document_changed' })
-    expect(await ask(quote)).toEqual({ ok: false, refusal: 'document_changed' })
+    expect(await sign(quote, acceptance)).toEqual(refuse('document_changed'))
+    expect(await ask(quote)).toEqual(refuse('document_changed'))
   })
 
   it('is not sent for what cannot be signed any more', async () => {
     const quote = await anAcceptedQuote(database)
-    expect(await ask(quote)).toEqual({ ok: false, refusal: 'quote_accepted' })
+    expect(await ask(quote)).toEqual(refuse('quote_accepted'))
   })
 
   it('typed by thirty at once signs once, and guessed by thirty counts each', async () => {
@@ -221,28 +212,23 @@ describe('on the artisan’s device', () => {
       companyMode: 'off_premises',
       companyModeAt: TEST_NOW,
     })
-    expect(await answerContractMode(database.ctx(quote.artisan), quote.quoteId, false)).toEqual({
-      ok: false,
-      refusal: 'mode_not_asked',
-    })
+    expect(await answerContractMode(database.ctx(quote.artisan), quote.quoteId, false)).toEqual(
+      refuse('mode_not_asked'),
+    )
   })
 
   it('is not signed without the code, without both being there, or by another company', async () => {
     const quote = await aSentQuote(database)
-    expect(await onSite(quote, { together: false })).toEqual({
-      ok: false,
-      refusal: 'presence_not_confirmed',
-    })
-    expect(await onSite(quote, { code: '' })).toEqual({ ok: false, refusal: 'code_missing' })
+    expect(await onSite(quote, { together: false })).toEqual(refuse('presence_not_confirmed'))
+    expect(await onSite(quote, { code: '' })).toEqual(refuse('code_missing'))
     const competitor = await aQuotingArtisan(database)
     const { mode: _, ...acceptance } = await anAcceptance(database, quote.quoteId)
     expect(
       await signOnSite(database.ctx(competitor), quote.quoteId, { ...acceptance, together: true }),
-    ).toEqual({ ok: false, refusal: 'not_found' })
-    expect(await sendQuoteCode(database.ctx(competitor), quote.quoteId)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    ).toEqual(refuse('not_found'))
+    expect(await sendQuoteCode(database.ctx(competitor), quote.quoteId)).toEqual(
+      refuse('not_found'),
+    )
     expect((await storedQuote(database, quote.quoteId)).status).toBe('sent')
   })
 })

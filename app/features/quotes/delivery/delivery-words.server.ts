@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/platform/context.ts'
 import type { AmendmentId, QuoteId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import type { DeliveryWord } from './delivery.ts'
 import { deliveries } from './delivery.tables.server.ts'
 
@@ -11,12 +12,7 @@ export function deliveryWords(
   amendmentId: AmendmentId | null,
 ): Promise<DeliveryWord[]> {
   return ctx.db
-    .select({
-      saidBy: deliveries.saidBy,
-      deliveredOn: deliveries.deliveredOn,
-      isLast: deliveries.isLast,
-      saidAt: deliveries.saidAt,
-    })
+    .select(pick(deliveries, 'saidBy', 'deliveredOn', 'isLast', 'saidAt'))
     .from(deliveries)
     .where(
       and(

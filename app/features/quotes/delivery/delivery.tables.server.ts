@@ -1,7 +1,7 @@
 import { boolean, check, date, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { quotes } from '#app/features/quotes/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AmendmentId, QuoteId } from '#app/values/identity/ids.ts'
 
 /**
@@ -12,9 +12,7 @@ export const deliveries = pgTable(
   'deliveries',
   {
     id: id<string>('id').primaryKey(),
-    quoteId: id<QuoteId>('quote_id')
-      .notNull()
-      .references(() => quotes.id, { onDelete: 'cascade' }),
+    quoteId: idOf<QuoteId>('quote_id', () => quotes.id, { onDelete: 'cascade' }),
     /** The amendment whose goods are meant; null for those of the devis. */
     amendmentId: id<AmendmentId>('amendment_id'),
     saidBy: text('said_by').$type<'artisan' | 'particulier'>().notNull(),

@@ -7,6 +7,7 @@ import type { Choice } from '#app/features/quotes/quote-options.ts'
 import { offeredTotals, type QuoteLine } from '#app/features/quotes/quote-totals.ts'
 import { drawPdf } from '#app/platform/pdf/draw-pdf.server.ts'
 import { formatEuros, sumCents } from '#app/values/numbers/money.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { pdfPages, plainSpaces } from '#test/pdf-text.ts'
 import { company, draft, line, request } from '#test/quote-draft.ts'
 import { contentHash } from './content-hash.server.ts'
@@ -130,13 +131,13 @@ describe('a devis with a choice', () => {
 
   it('refuses what it does not offer, and a devis without options is itself', () => {
     const base = offered()
-    expect(withChoice(base, [1, 3])).toEqual({ ok: false, refusal: 'option_unknown' })
-    expect(withChoice(base, [1, 2])).toEqual({ ok: false, refusal: 'variant_twice' })
-    expect(withChoice(base, [0])).toEqual({ ok: false, refusal: 'variant_missing' })
+    expect(withChoice(base, [1, 3])).toEqual(refuse('option_unknown'))
+    expect(withChoice(base, [1, 2])).toEqual(refuse('variant_twice'))
+    expect(withChoice(base, [0])).toEqual(refuse('variant_missing'))
     const plain = offered({ options: [], lines: draft.lines })
     expect(plain).not.toHaveProperty('choices')
-    expect(withChoice(plain, [], true)).toEqual({ ok: true, value: plain })
-    expect(withChoice(plain, [0])).toEqual({ ok: false, refusal: 'option_unknown' })
+    expect(withChoice(plain, [], true)).toEqual(ok(plain))
+    expect(withChoice(plain, [0])).toEqual(refuse('option_unknown'))
   })
 
   it('says the least and the most it may come to, until it is signed', () => {

@@ -107,9 +107,7 @@ describe('drafts', () => {
     expect(await storedQuote(database, draft.quoteId)).toMatchObject({ totalInclCents: 12_000 })
     granted(await deleteQuote(ctx, draft.quoteId))
     expect(await storedQuote(database, draft.quoteId)).toBeUndefined()
-    expect(
-      await database.db.select().from(quoteLines).where(eq(quoteLines.quoteId, draft.quoteId)),
-    ).toEqual([])
+    expect(await database.rows(quoteLines, eq(quoteLines.quoteId, draft.quoteId))).toEqual([])
   })
 
   it('cannot be thrown away once sent', async () => {

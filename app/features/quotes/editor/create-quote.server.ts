@@ -13,6 +13,7 @@ import { ok, refuse, type Result } from '#app/values/result.ts'
 import { legalVatRates, vatTerritoryOf, type VatRegime } from '#app/values/numbers/vat.ts'
 import { quoteTotals } from '#app/features/quotes/quote-totals.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** The schedule and the terms that a company's first devis begins with. */
 const USUAL_TERMS = 'À réception de chaque facture, par virement ou chèque.'
@@ -42,11 +43,7 @@ export async function createQuote(
     if (draft) return ok(draft.id)
     if (quotesRefused(lead, request)) return refuse('quotes_refused')
     const [company] = await tx.db
-      .select({
-        paymentTerms: artisans.paymentTerms,
-        vatRegime: artisans.vatRegime,
-        travelFeeCents: artisans.travelFeeCents,
-      })
+      .select(pick(artisans, 'paymentTerms', 'vatRegime', 'travelFeeCents'))
       .from(artisans)
       .where(eq(artisans.id, tx.who.artisanId))
     const travelCostsCents = travelCosts(company, request)

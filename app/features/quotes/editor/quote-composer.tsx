@@ -7,6 +7,7 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
 import { opens } from '#app/ui/feedback/dialog.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { formatDay, isDay } from '#app/values/time/french-date.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
@@ -142,12 +143,9 @@ export function QuoteComposer({
           </>
         }
         checks={
-          <section aria-labelledby="avant-envoi">
-            <h2 id="avant-envoi" className="mb-3 text-heading">
-              Avant l’envoi
-            </h2>
+          <TitledSection id="avant-envoi" title="Avant l’envoi" titleClass="mb-3">
             <QuoteChecklist missing={lacks} refusal={refusal} />
-          </section>
+          </TitledSection>
         }
         act={
           <>
@@ -186,10 +184,7 @@ export function QuoteComposer({
         <DraftOriginFields origin={device.origin} />
         {asked && <AskedWorks {...asked} />}
         <QuoteWorks texts={begun.texts} errors={errors} typed={typed.texts} />
-        <section className="grid gap-6" aria-labelledby="lignes">
-          <h2 id="lignes" className="text-heading">
-            Ouvrages et lignes
-          </h2>
+        <TitledSection id="lignes" title="Ouvrages et lignes" className="grid gap-6">
           {errors.lines && <p className="notice notice-bad">{errors.lines}</p>}
           {reusable.length > 0 && flatLines(typed.items).every(isBlank) && (
             <ReuseQuote quotes={reusable} error={errors.from} pending={pending === 'reuse'} />
@@ -217,7 +212,7 @@ export function QuoteComposer({
             hint="À cocher si aucune ligne ne la dit à part."
           />
           <EquipmentQuestions typed={typed} equipment={equipment} errors={errors} />
-        </section>
+        </TitledSection>
         <QuoteConditions
           texts={begun.texts}
           errors={errors}

@@ -1,6 +1,8 @@
 import { Checkbox, Select } from '#app/ui/form/choice-fields.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { DictatedTextArea } from '#app/ui/form/dictated-text-area.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import type { QuoteTexts } from './quote-editor.ts'
 import { QuoteInstalments } from './quote-instalments.tsx'
@@ -18,34 +20,22 @@ export function QuoteWorks({
   /** The fields as they are now. */
   typed: QuoteTexts
 }) {
+  const field = fieldsOf(texts, errors)
   return (
-    <section className="grid gap-6" aria-labelledby="travaux">
-      <h2 id="travaux" className="text-heading">
-        Travaux
-      </h2>
-      <TextField
-        label="Titre du devis"
-        name="title"
-        maxLength={120}
-        defaultValue={texts.title}
-        error={errors.title}
-      />
+    <TitledSection id="travaux" title="Travaux" className="grid gap-6">
+      <TextField label="Titre du devis" maxLength={120} {...field('title')} />
       <DictatedTextArea
         label="Nature des travaux"
-        name="workNature"
         rows={2}
         maxLength={300}
-        defaultValue={texts.workNature}
-        error={errors.workNature}
+        {...field('workNature')}
         hint="Ce qui est fait, en une phrase."
       />
       <TextField
         label="Adresse des travaux"
-        name="worksAddress"
         maxLength={200}
         autoComplete="off"
-        defaultValue={texts.worksAddress}
-        error={errors.worksAddress}
+        {...field('worksAddress')}
         hint="Rue, code postal et commune. Demandez la rue au client dans la conversation."
       />
       <Checkbox
@@ -61,14 +51,12 @@ export function QuoteWorks({
       <div className="energy-aid grid gap-6">
         <Select
           label="Votre entreprise est-elle qualifiée RGE pour ces travaux ?"
-          name="rgeHeld"
-          defaultValue={texts.rgeHeld}
+          {...field('rgeHeld')}
           placeholder="Choisissez une réponse"
           options={[
             { value: 'yes', label: 'Oui, son attestation est jointe au devis' },
             { value: 'no', label: 'Non, un sous-traitant l’est' },
           ]}
-          error={errors.rgeHeld}
           hint={
             'À partir du 1er janvier 2027, l’entreprise qui facture des travaux aidés est elle-même qualifiée RGE.'
           }
@@ -92,21 +80,17 @@ export function QuoteWorks({
       <div className="urgent-repair grid gap-6">
         <TextField
           label="Ce qui est urgent"
-          name="urgentWhat"
           maxLength={300}
-          defaultValue={texts.urgentWhat}
-          error={errors.urgentWhat}
+          {...field('urgentWhat')}
           placeholder="Fuite au départ du chauffe-eau, eau coupée"
         />
         <TextField
           label="Le client a appelé le"
-          name="urgentCalledAt"
           type="datetime-local"
-          defaultValue={texts.urgentCalledAt}
-          error={errors.urgentCalledAt}
+          {...field('urgentCalledAt')}
         />
       </div>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -127,77 +111,55 @@ export function QuoteConditions({
   typed: QuoteTexts
   totalInclCents: number | null
 }) {
+  const field = fieldsOf(texts, errors)
   return (
     <>
-      <section className="grid gap-6" aria-labelledby="delais">
-        <h2 id="delais" className="text-heading">
-          Délais
-        </h2>
+      <TitledSection id="delais" title="Délais" className="grid gap-6">
         <div className="grid gap-6 sm:grid-cols-2">
-          <TextField
-            label="Début des travaux, le"
-            name="startOn"
-            type="date"
-            min={today}
-            defaultValue={texts.startOn}
-            error={errors.startOn}
-          />
+          <TextField label="Début des travaux, le" type="date" min={today} {...field('startOn')} />
           <TextField
             label="ou sous un délai"
-            name="startText"
             maxLength={120}
-            defaultValue={texts.startText}
-            error={errors.startText}
+            {...field('startText')}
             placeholder="sous trois semaines"
           />
           <TextField
             label="Durée estimée"
-            name="durationText"
             maxLength={120}
-            defaultValue={texts.durationText}
-            error={errors.durationText}
+            {...field('durationText')}
             placeholder="4 jours"
           />
           <TextField
             label="Devis valable jusqu’au"
-            name="validUntil"
             type="date"
             min={today}
-            defaultValue={texts.validUntil}
-            error={errors.validUntil}
+            {...field('validUntil')}
           />
         </div>
-      </section>
+      </TitledSection>
       <QuoteWaste
         texts={texts}
         errors={errors}
         none={typed.wasteNone === 'oui'}
         withVat={withVat}
       />
-      <section className="grid gap-6" aria-labelledby="paiement">
-        <h2 id="paiement" className="text-heading">
-          Prix et paiement
-        </h2>
+      <TitledSection id="paiement" title="Prix et paiement" className="grid gap-6">
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField
             label={withVat ? 'Frais de déplacement HT' : 'Frais de déplacement'}
-            name="travelCosts"
             inputMode="decimal"
             maxLength={20}
             autoComplete="off"
             suffix="€"
-            defaultValue={texts.travelCosts}
-            error={errors.travelCosts}
+            {...field('travelCosts')}
             hint="Écrivez 0 s’il n’y en a pas."
           />
         </div>
         <TextArea
           label="Conditions de paiement"
-          name="paymentTerms"
           rows={3}
           maxLength={600}
-          defaultValue={texts.paymentTerms}
-          error={errors.paymentTerms}
+          {...field('paymentTerms')}
           hint="Délai, moyens acceptés, pénalités."
         />
         <QuoteInstalments
@@ -208,27 +170,23 @@ export function QuoteConditions({
         />
         <TextArea
           label="Matériaux"
-          name="materialsText"
           rows={3}
           maxLength={1000}
-          defaultValue={texts.materialsText}
-          error={errors.materialsText}
+          {...field('materialsText')}
           hint={'Marques, origines, garanties\u202f: ce qui aide le client à comparer.'}
           optional
         />
         {localTax && (
           <TextField
             label="Taxe locale"
-            name="localTaxText"
             maxLength={200}
-            defaultValue={texts.localTaxText}
-            error={errors.localTaxText}
+            {...field('localTaxText')}
             hint={
               'La TVA française n’existe pas ici\u202f: indiquez la taxe locale, ou qu’il n’y en a pas.'
             }
           />
         )}
-      </section>
+      </TitledSection>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import type { QuoteTexts } from './quote-editor.ts'
 
@@ -15,11 +17,9 @@ export function QuoteWaste({
   none: boolean
   withVat: boolean
 }) {
+  const field = fieldsOf(texts, errors)
   return (
-    <section className="grid gap-6" aria-labelledby="dechets">
-      <h2 id="dechets" className="text-heading">
-        Déchets du chantier
-      </h2>
+    <TitledSection id="dechets" title="Déchets du chantier" className="grid gap-6">
       <Checkbox
         label="Dépannage, réparation ou entretien, sans déchets de chantier"
         name="wasteNone"
@@ -31,43 +31,35 @@ export function QuoteWaste({
       <div className="grid gap-6 sm:grid-cols-2" hidden={none}>
         <TextField
           label="Quantité estimée"
-          name="wasteQuantity"
           maxLength={120}
           autoComplete="off"
-          defaultValue={texts.wasteQuantity}
-          error={errors.wasteQuantity}
+          {...field('wasteQuantity')}
           placeholder="0,5 m³ de gravats"
         />
         <TextField
           label={withVat ? 'Coût estimé HT' : 'Coût estimé'}
-          name="wasteCost"
           inputMode="decimal"
           maxLength={20}
           autoComplete="off"
           suffix="€"
-          defaultValue={texts.wasteCost}
-          error={errors.wasteCost}
+          {...field('wasteCost')}
           hint="Compris dans le total. Écrivez 0 s’il n’y en a pas."
         />
         <TextField
           label="Tri et enlèvement"
-          name="wasteHandling"
           maxLength={200}
           autoComplete="off"
-          defaultValue={texts.wasteHandling}
-          error={errors.wasteHandling}
+          {...field('wasteHandling')}
           placeholder="triés et emportés par l’entreprise"
         />
         <TextField
           label="Point de collecte"
-          name="wastePlace"
           maxLength={200}
           autoComplete="off"
-          defaultValue={texts.wastePlace}
-          error={errors.wastePlace}
+          {...field('wastePlace')}
           placeholder="déchèterie professionnelle, Saint-Denis"
         />
       </div>
-    </section>
+    </TitledSection>
   )
 }

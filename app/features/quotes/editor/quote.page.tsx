@@ -14,7 +14,6 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PrintButton } from '#app/ui/data/print-button.tsx'
@@ -203,17 +202,13 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={heading}
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Devis', href: paths.quotes() },
-              ownClientId
-                ? { label: client, href: paths.client(ownClientId) }
-                : { label: `Demande ${ofName(client)}`, href: paths.lead(leadId) },
-              { label: status === 'draft' ? 'Brouillon' : heading },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Devis', href: paths.quotes() },
+          ownClientId
+            ? { label: client, href: paths.client(ownClientId) }
+            : { label: `Demande ${ofName(client)}`, href: paths.lead(leadId) },
+          { label: status === 'draft' ? 'Brouillon' : heading },
+        ]}
         aside={
           sent && (
             <>

@@ -13,7 +13,6 @@ import { Select } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -83,11 +82,7 @@ export default function NewOwnQuotePage({
     <>
       <PageHeader
         title="Nouveau devis"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Devis', href: paths.quotes() }, { label: 'Nouveau devis' }]}
-          />
-        }
+        trail={[{ label: 'Devis', href: paths.quotes() }, { label: 'Nouveau devis' }]}
       >
         Pour un client que vous avez trouvé vous-même. Il ne coûte aucun contact.
       </PageHeader>

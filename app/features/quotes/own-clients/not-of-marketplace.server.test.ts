@@ -25,6 +25,7 @@ import { creditLedger } from '#app/features/subscriptions/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import {
@@ -42,7 +43,7 @@ import { openOwnQuote } from './open-own-quote.server.ts'
 const database = useTestDatabase(RACE_POOL)
 const later = (hours: number) => new Date(TEST_NOW.getTime() + hours * 3_600_000)
 const stored = async (id: QuoteRequestId) =>
-  (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!
+  (await database.rows(quoteRequests, eq(quoteRequests.id, id)))[0]!
 const linkOf = async (quote: TestOwnQuote) => (await mailedLinks(database, quote.quoteId)).at(-1)!
 const open = (token: string, now = TEST_NOW) => openOwnQuote(database.ctx(aVisitor(), now), token)
 
@@ -62,16 +63,12 @@ describe('such a request is no request of the marketplace', () => {
     expect(await listLeads(ctx, 'devis-envoyes')).toEqual([])
     const { rows } = await database.db.execute(leadsByStatus(ctx))
     expect(countByTab(rows as never)['devis-envoyes']).toBe(0)
-    expect(await reportContact(ctx, quote.leadId, { reason: 'duplicate', text: '' })).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await reportContact(ctx, quote.leadId, { reason: 'duplicate', text: '' })).toEqual(
+      refuse('not_found'),
+    )
     const theirs = database.ctx(quote.author)
     expect(await listMyQuoteRequests(theirs)).toEqual([])
-    expect(await closeQuoteRequest(theirs, quote.requestId, 'other')).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await closeQuoteRequest(theirs, quote.requestId, 'other')).toEqual(refuse('not_found'))
     // What waits for the client is the devis itself.
     expect((await listTurns(theirs)).map(({ kind }) => kind)).toEqual(['quote'])
     expect(await database.db.$count(creditLedger, eq(creditLedger.leadId, quote.leadId))).toBe(0)
@@ -117,7 +114,7 @@ describe('such a request is no request of the marketplace', () => {
         value: 5,
         text: 'Très bon travail, propre et rapide, je recommande.',
       } as never),
-    ).toEqual({ ok: false, refusal: 'not_yours' })
+    ).toEqual(refuse('not_yours'))
     // Already in the book, they are not offered to it.
     expect(await listMetClients(database.ctx(quote.artisan))).toEqual([])
     expect(await database.db.$count(creditLedger, eq(creditLedger.leadId, quote.leadId))).toBe(0)

@@ -21,6 +21,7 @@ import { requestContactDetails, quoteRequests } from '#app/features/requests/tab
 import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { AccountId, QuoteId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { mailAnotherLink } from './own-quote-link.server.ts'
 
@@ -109,11 +110,7 @@ export async function readOwnQuoteLink(ctx: Ctx, token: string): Promise<OwnQuot
   const [row] = await ctx.db
     .select({
       companyName: artisans.companyName,
-      number: quotes.number,
-      title: quotes.title,
-      totalInclCents: quotes.totalInclCents,
-      validUntil: quotes.validUntil,
-      status: quotes.status,
+      ...pick(quotes, 'number', 'title', 'totalInclCents', 'validUntil', 'status'),
       email: requestContactDetails.email,
       particulierId: quoteRequests.particulierId,
     })

@@ -12,6 +12,7 @@ import { ownQuoteOf } from '#app/features/requests/my-requests/particulier-queri
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Particulier } from '#app/platform/context.ts'
 import { type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan, aParticulier, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import {
@@ -35,7 +36,7 @@ import { resendOwnQuoteLink } from './own-quote-link.server.ts'
 
 const database = useTestDatabase(RACE_POOL)
 const stored = async (id: QuoteRequestId) =>
-  (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!
+  (await database.rows(quoteRequests, eq(quoteRequests.id, id)))[0]!
 const linkOf = async (quote: TestOwnQuote) => (await mailedLinks(database, quote.quoteId)).at(-1)!
 const open = (token: string, now = TEST_NOW) => openOwnQuote(database.ctx(aVisitor(), now), token)
 
@@ -43,21 +44,18 @@ describe('the link', () => {
   it('unknown, of another purpose, or past the validity opens nothing', async () => {
     const quote = await anOwnSentQuote(database)
     const { token } = await linkOf(quote)
-    expect(await open('rien')).toEqual({ ok: false, refusal: 'invalid_link' })
+    expect(await open('rien')).toEqual(refuse('invalid_link'))
     const other = await createLinkToken(database.ctx(), {
       purpose: 'quote_request',
       subjectId: quote.quoteId,
       ttlHours: 72,
     })
-    expect(await open(other)).toEqual({ ok: false, refusal: 'invalid_link' })
+    expect(await open(other)).toEqual(refuse('invalid_link'))
     const { validUntil } = await storedQuote(database, quote.quoteId)
-    expect(await open(token, new Date(`${validUntil}T22:30:00Z`))).toEqual({
-      ok: false,
-      refusal: 'invalid_link',
-    })
+    expect(await open(token, new Date(`${validUntil}T22:30:00Z`))).toEqual(refuse('invalid_link'))
     expect(await readOwnQuoteLink(database.ctx(), token)).toMatchObject({ state: 'valid' })
     granted(await withdrawQuote(database.ctx(quote.artisan), quote.quoteId))
-    expect(await open(token)).toEqual({ ok: false, refusal: 'quote_over' })
+    expect(await open(token)).toEqual(refuse('quote_over'))
     expect(await readOwnQuoteLink(database.ctx(), token)).toMatchObject({ state: 'over' })
     expect((await stored(quote.requestId)).particulierId).toBeNull()
   })
@@ -68,19 +66,18 @@ describe('the link', () => {
       resendOwnQuoteLink(database.ctx(as, now), quote.quoteId)
     const sent = (await mailedLinks(database, quote.quoteId)).length
     granted(await resend())
-    expect(await resend()).toEqual({ ok: false, refusal: 'just_sent' })
+    expect(await resend()).toEqual(refuse('just_sent'))
     await deliver(database, quote.quoteId)
     expect(await mailedLinks(database, quote.quoteId)).toHaveLength(sent + 1)
-    expect(await resend(await anArtisan(database))).toEqual({ ok: false, refusal: 'not_found' })
+    expect(await resend(await anArtisan(database))).toEqual(refuse('not_found'))
     granted(await open((await linkOf(quote)).token))
     const later = new Date(TEST_NOW.getTime() + 120_000)
-    expect(await resend(quote.artisan, later)).toEqual({ ok: false, refusal: 'already_open' })
+    expect(await resend(quote.artisan, later)).toEqual(refuse('already_open'))
     const other = await anOwnSentQuote(database)
     granted(await withdrawQuote(database.ctx(other.artisan), other.quoteId))
-    expect(await resendOwnQuoteLink(database.ctx(other.artisan), other.quoteId)).toEqual({
-      ok: false,
-      refusal: 'quote_over',
-    })
+    expect(await resendOwnQuoteLink(database.ctx(other.artisan), other.quoteId)).toEqual(
+      refuse('quote_over'),
+    )
   })
 
   it('opens an account for an address that has none, without the number that the company gave', async () => {
@@ -90,18 +87,12 @@ describe('the link', () => {
         client: { name: 'Jeanne Petit', email: email as never, phone: '+33612345678' as never },
       },
     })
-    const [profile] = await database.db
-      .select()
-      .from(profiles)
-      .where(eq(profiles.userId, quote.author.accountId))
+    const [profile] = await database.rows(profiles, eq(profiles.userId, quote.author.accountId))
     expect(profile).toMatchObject({ fullName: 'Jeanne Petit', email, phone: null })
     const { token } = await linkOf(quote)
-    expect(await open(token)).toEqual({ ok: false, refusal: 'already_open' })
+    expect(await open(token)).toEqual(refuse('already_open'))
     expect(await readOwnQuoteLink(database.ctx(), token)).toMatchObject({ state: 'taken' })
-    expect(await askOwnQuoteLink(database.ctx(aVisitor()), token)).toEqual({
-      ok: false,
-      refusal: 'quote_over',
-    })
+    expect(await askOwnQuoteLink(database.ctx(aVisitor()), token)).toEqual(refuse('quote_over'))
     const ctx = database.ctx(quote.author)
     expect(await getReceivedQuote(ctx, quote.quoteId)).toMatchObject({
       request: { ofMarketplace: false },
@@ -112,22 +103,19 @@ describe('the link', () => {
 
   it('asks the owner of an account to sign in, and opens to nobody else', async () => {
     const owner = await aParticulier(database, { email: `claire-${nextNumber()}@exemple.fr` })
-    const [account] = await database.db.select().from(users).where(eq(users.id, owner.accountId))
+    const [account] = await database.rows(users, eq(users.id, owner.accountId))
     const quote = await anOwnSentQuote(database, {
       input: { client: { name: 'Claire', email: account!.email as never, phone: null } },
     })
     const { token } = await linkOf(quote)
-    expect(await open(token)).toEqual({ ok: false, refusal: 'sign_in_required' })
+    expect(await open(token)).toEqual(refuse('sign_in_required'))
     const claim = (who: Particulier) => claimOwnQuote(database.ctx(who), token)
-    expect(await claim(await aParticulier(database))).toEqual({
-      ok: false,
-      refusal: 'other_address',
-    })
+    expect(await claim(await aParticulier(database))).toEqual(refuse('other_address'))
     expect(granted(await claim(owner))).toEqual({
       quoteId: quote.quoteId,
       accountId: owner.accountId,
     })
-    expect(await claim(owner)).toEqual({ ok: false, refusal: 'already_open' })
+    expect(await claim(owner)).toEqual(refuse('already_open'))
   })
 
   it('tells a professional that their address signs no devis', async () => {
@@ -138,7 +126,7 @@ describe('the link', () => {
     })
     const { token } = await linkOf(quote)
     expect(await readOwnQuoteLink(database.ctx(), token)).toMatchObject({ account: 'professional' })
-    expect(await open(token)).toEqual({ ok: false, refusal: 'sign_in_required' })
+    expect(await open(token)).toEqual(refuse('sign_in_required'))
   })
 
   it('that ended is replaced at the same mailbox, once a minute and five times an hour', async () => {
@@ -154,14 +142,11 @@ describe('the link', () => {
         database.ctx(aVisitor(), new Date(TEST_NOW.getTime() + minute * 60_000)),
         token,
       )
-    expect(await askOwnQuoteLink(database.ctx(aVisitor()), 'rien')).toEqual({
-      ok: false,
-      refusal: 'invalid_link',
-    })
+    expect(await askOwnQuoteLink(database.ctx(aVisitor()), 'rien')).toEqual(refuse('invalid_link'))
     granted(await ask(0))
-    expect(await ask(0)).toEqual({ ok: false, refusal: 'just_sent' })
+    expect(await ask(0)).toEqual(refuse('just_sent'))
     for (const minute of [1, 2, 3, 4]) granted(await ask(minute))
-    expect(await ask(5)).toEqual({ ok: false, refusal: 'just_sent' })
+    expect(await ask(5)).toEqual(refuse('just_sent'))
     await deliver(database, quote.quoteId)
     const links = await mailedLinks(database, quote.quoteId)
     expect(links).toHaveLength(6)

@@ -13,6 +13,7 @@ import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import { creditBalances, subscribers } from '#app/features/subscriptions/tables.server.ts'
 import { newId, type ClientId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { aParticulier, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import {
@@ -41,7 +42,7 @@ import { openOwnQuote, readOwnQuoteLink } from './open-own-quote.server.ts'
 const database = useTestDatabase(RACE_POOL)
 const later = (hours: number) => new Date(TEST_NOW.getTime() + hours * 3_600_000)
 const stored = async (id: QuoteRequestId) =>
-  (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!
+  (await database.rows(quoteRequests, eq(quoteRequests.id, id)))[0]!
 const linkOf = async (quote: TestOwnQuote) => (await mailedLinks(database, quote.quoteId)).at(-1)!
 const open = (token: string, now = TEST_NOW) => openOwnQuote(database.ctx(aVisitor(), now), token)
 const missingOf = async (quote: TestOwnQuote) =>
@@ -53,30 +54,21 @@ describe('beginning', () => {
     const artisan = await aSubscribedArtisan(database)
     const begin = (input = {}, who = artisan) =>
       beginOwnQuote(database.ctx(who), anOwnQuoteInput(input))
-    expect(await begin({}, without)).toEqual({ ok: false, refusal: 'no_subscription' })
+    expect(await begin({}, without)).toEqual(refuse('no_subscription'))
     await database.db
       .update(subscribers)
       .set({ subscriptionEnd: later(-1) })
       .where(eq(subscribers.artisanId, artisan.artisanId))
-    expect(await begin()).toEqual({ ok: false, refusal: 'no_subscription' })
+    expect(await begin()).toEqual(refuse('no_subscription'))
     await database.db
       .update(subscribers)
       .set({ subscriptionEnd: later(1), trial: true })
       .where(eq(subscribers.artisanId, artisan.artisanId))
-    expect(await begin({ trade: 'carrelage' })).toEqual({ ok: false, refusal: 'trade_not_yours' })
-    expect(await begin({ postalCode: '00000' })).toEqual({
-      ok: false,
-      refusal: 'unknown_postal_code',
-    })
-    expect(await begin({ client: { id: newId<ClientId>() } })).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await begin({ trade: 'carrelage' })).toEqual(refuse('trade_not_yours'))
+    expect(await begin({ postalCode: '00000' })).toEqual(refuse('unknown_postal_code'))
+    expect(await begin({ client: { id: newId<ClientId>() } })).toEqual(refuse('not_found'))
     const theirs = await anOwnDraft(database)
-    expect(await begin({ client: { id: theirs.clientId } })).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await begin({ client: { id: theirs.clientId } })).toEqual(refuse('not_found'))
     expect(await database.db.$count(clients, eq(clients.artisanId, artisan.artisanId))).toBe(0)
     expect(await database.db.$count(leads, eq(leads.artisanId, artisan.artisanId))).toBe(0)
     // The free month is a plan that runs.
@@ -86,7 +78,7 @@ describe('beginning', () => {
   it('adds the client with the address of the works, takes no contact and writes to nobody', async () => {
     const artisan = await aSubscribedArtisan(database, { contacts: 3 })
     const quote = await anOwnDraft(database, { artisan })
-    const [client] = await database.db.select().from(clients).where(eq(clients.id, quote.clientId))
+    const [client] = await database.rows(clients, eq(clients.id, quote.clientId))
     expect(client).toMatchObject({
       name: 'Jeanne Petit',
       email: quote.email,
@@ -100,10 +92,10 @@ describe('beginning', () => {
       particulierId: null,
       status: 'open',
     })
-    const [balance] = await database.db
-      .select()
-      .from(creditBalances)
-      .where(eq(creditBalances.artisanId, artisan.artisanId))
+    const [balance] = await database.rows(
+      creditBalances,
+      eq(creditBalances.artisanId, artisan.artisanId),
+    )
     expect(balance).toMatchObject({ granted: 3, reserved: 0, used: 0 })
     expect(await mailedLinks(database, quote.quoteId)).toEqual([])
   })
@@ -120,18 +112,18 @@ describe('sending', () => {
     expect(await missingOf(quote)).toEqual([
       { page: 'client', field: 'email', clientId: quote.clientId },
     ])
-    expect(await send()).toEqual({ ok: false, refusal: 'quote_incomplete' })
+    expect(await send()).toEqual(refuse('quote_incomplete'))
     await sheet({ email: `bureau-${nextNumber()}@exemple.fr`, kind: 'company' })
     expect(await missingOf(quote)).toEqual([
       { page: 'client', field: 'companyNumber', clientId: quote.clientId },
     ])
-    expect(await send()).toEqual({ ok: false, refusal: 'quote_incomplete' })
+    expect(await send()).toEqual(refuse('quote_incomplete'))
     await sheet({ kind: 'individual' })
     await deleteClient(database.ctx(quote.artisan), quote.clientId)
     expect(await missingOf(quote)).toEqual([
       { page: 'client', field: null, clientId: quote.clientId },
     ])
-    expect(await send()).toEqual({ ok: false, refusal: 'quote_incomplete' })
+    expect(await send()).toEqual(refuse('quote_incomplete'))
     await sheet({ deletedAt: null })
     granted(await send())
   })
@@ -182,7 +174,7 @@ describe('sending', () => {
     const quote = await anOwnSentQuote(database)
     const old = await linkOf(quote)
     const ctx = database.ctx(quote.artisan)
-    const [client] = await database.db.select().from(clients).where(eq(clients.id, quote.clientId))
+    const [client] = await database.rows(clients, eq(clients.id, quote.clientId))
     expect(client!.lastDocumentAt).toEqual(TEST_NOW)
     expect(await listQuotesOfClient(ctx, client!)).toMatchObject([{ id: quote.quoteId }])
     granted(await withdrawQuote(ctx, quote.quoteId))
@@ -193,7 +185,7 @@ describe('sending', () => {
     await deliver(database, next)
     expect(await mailedLinks(database, next)).toMatchObject([{ to: moved }])
     // The old mailbox opens nothing in the name of the new one.
-    expect(await open(old.token)).toEqual({ ok: false, refusal: 'invalid_link' })
+    expect(await open(old.token)).toEqual(refuse('invalid_link'))
     expect((await stored(quote.requestId)).particulierId).toBeNull()
   })
 })
@@ -226,10 +218,10 @@ test('a devis for a business prints its number and where its bills go, and so do
     siren: '552100554',
     address: { line: '2 quai Perrache', postalCode: '69002', town: 'Lyon' },
   })
-  const [contact] = await database.db
-    .select()
-    .from(requestContactDetails)
-    .where(eq(requestContactDetails.requestId, draft.requestId))
+  const [contact] = await database.rows(
+    requestContactDetails,
+    eq(requestContactDetails.requestId, draft.requestId),
+  )
   expect(contact!.firstName).toBe('SCI Les Tilleuls')
   const { accountId } = granted(await open((await linkOf({ artisan, ...draft })).token))
   const author = { kind: 'particulier', accountId, clientKey: 'test' } as const

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { quotes } from '#app/features/quotes/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AmendmentId, QuoteId } from '#app/values/identity/ids.ts'
 import type { Deposit, RefundedId } from './refund.ts'
 
@@ -14,9 +14,7 @@ export const refunds = pgTable(
   {
     /** The devis whose contract was renounced, or the amendment that was renounced alone. */
     id: id<RefundedId>('subject_id').primaryKey(),
-    quoteId: id<QuoteId>('quote_id')
-      .notNull()
-      .references(() => quotes.id, { onDelete: 'cascade' }),
+    quoteId: idOf<QuoteId>('quote_id', () => quotes.id, { onDelete: 'cascade' }),
     amendmentId: id<AmendmentId>('amendment_id'),
     /** The last instant at which the money may be back (law.md W7). */
     dueAt: at('due_at').notNull(),

@@ -5,6 +5,7 @@ import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { notices } from '#app/features/notifications/tables.server.ts'
 import { creditLedger } from '#app/features/subscriptions/tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deliverTwice, eventsAbout } from '#test/events.ts'
 import { aTakenLead, granted } from '#test/quote-builders.ts'
@@ -29,12 +30,12 @@ describe('visits', () => {
     const { artisan, leadId } = await aTakenLead(database)
     const propose = (startsAt: Date) =>
       proposeVisit(database.ctx(artisan), leadId, { startsAt, note: '' })
-    expect(await propose(TEST_NOW)).toEqual({ ok: false, refusal: 'visit_in_the_past' })
-    expect(await propose(new Date(Number.NaN))).toEqual({ ok: false, refusal: 'visit_in_the_past' })
-    expect(await propose(at(91))).toEqual({ ok: false, refusal: 'visit_too_far' })
+    expect(await propose(TEST_NOW)).toEqual(refuse('visit_in_the_past'))
+    expect(await propose(new Date(Number.NaN))).toEqual(refuse('visit_in_the_past'))
+    expect(await propose(at(91))).toEqual(refuse('visit_too_far'))
     await database.db.update(leads).set({ status: 'lost' }).where(eq(leads.id, leadId))
-    expect(await propose(at(2))).toEqual({ ok: false, refusal: 'lead_not_open' })
-    expect(await database.db.select().from(visits).where(eq(visits.leadId, leadId))).toEqual([])
+    expect(await propose(at(2))).toEqual(refuse('lead_not_open'))
+    expect(await database.rows(visits, eq(visits.leadId, leadId))).toEqual([])
   })
 
   it('accepted: the contact is used, the artisan told once, and no second answer counts', async () => {
@@ -62,10 +63,8 @@ describe('visits', () => {
     )
     expect(answers.filter((one) => one.ok)).toHaveLength(1)
     expect(answers.filter((one) => !one.ok && one.refusal === 'visit_answered')).toHaveLength(9)
-    const [visit] = await database.db.select().from(visits).where(eq(visits.id, visitId))
-    const movements = (
-      await database.db.select().from(creditLedger).where(eq(creditLedger.leadId, lead.leadId))
-    )
+    const [visit] = await database.rows(visits, eq(visits.id, visitId))
+    const movements = (await database.rows(creditLedger, eq(creditLedger.leadId, lead.leadId)))
       .map(({ movement }) => movement)
       .sort()
     expect(movements).toEqual(visit!.status === 'accepted' ? ['reserve', 'use'] : ['reserve'])
@@ -79,15 +78,13 @@ describe('visits', () => {
     const { visitId } = granted(
       await proposeVisit(database.ctx(lead.artisan), lead.leadId, { startsAt: at(2), note: '' }),
     )
-    expect(await answerVisit(database.ctx(lead.author, at(2)), visitId, true)).toEqual({
-      ok: false,
-      refusal: 'visit_in_the_past',
-    })
+    expect(await answerVisit(database.ctx(lead.author, at(2)), visitId, true)).toEqual(
+      refuse('visit_in_the_past'),
+    )
     granted(await closeQuoteRequest(database.ctx(lead.author), lead.requestId, 'other'))
-    expect(await answerVisit(database.ctx(lead.author), visitId, true)).toEqual({
-      ok: false,
-      refusal: 'lead_not_open',
-    })
+    expect(await answerVisit(database.ctx(lead.author), visitId, true)).toEqual(
+      refuse('lead_not_open'),
+    )
     expect((await eventsAbout(database, visitId)).map(({ data }) => data.type)).toEqual([
       'visit.proposed',
     ])
@@ -98,7 +95,7 @@ describe('visits', () => {
     const propose = (days: number, now = TEST_NOW) =>
       proposeVisit(database.ctx(lead.artisan, now), lead.leadId, { startsAt: at(days), note: '' })
     for (let time = 1; time <= 5; time++) expect(await propose(time)).toMatchObject({ ok: true })
-    expect(await propose(6)).toEqual({ ok: false, refusal: 'too_many_visits' })
+    expect(await propose(6)).toEqual(refuse('too_many_visits'))
     // A rival's tries on somebody else's contact take nothing from it.
     const other = await aTakenLead(database)
     for (let time = 0; time < 6; time++)
@@ -120,10 +117,9 @@ describe('visits', () => {
     expect(
       (await listVisits(database.ctx(lead.artisan), lead.leadId)).map(({ status }) => status),
     ).toEqual(['proposed', 'cancelled'])
-    expect(await answerVisit(database.ctx(lead.author), first.visitId, true)).toEqual({
-      ok: false,
-      refusal: 'visit_answered',
-    })
+    expect(await answerVisit(database.ctx(lead.author), first.visitId, true)).toEqual(
+      refuse('visit_answered'),
+    )
     await deliverTwice(database, first.visitId)
     const news = await newsOf({ ...lead, quoteId: '' as never }, second.visitId)
     expect(news).toMatchObject({

@@ -8,6 +8,7 @@ import { requestContactDetails, quoteRequests } from '#app/features/requests/tab
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { visits } from '#app/features/quotes/tables.server.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import type { VisitSide, VisitStatus } from './visit.ts'
 
 /**
@@ -26,9 +27,7 @@ export async function getVisit(ctx: Ctx<Artisan | Particulier>, visitId: string)
       requestId: leads.requestId,
       own: quoteRequests.description,
       masked: quoteRequests.publicDescription,
-      town: quoteRequests.town,
-      postalCode: quoteRequests.postalCode,
-      insee: quoteRequests.insee,
+      ...pick(quoteRequests, 'town', 'postalCode', 'insee'),
       companyName: artisans.companyName,
       standing: standingColumns,
       firstName: requestContactDetails.firstName,
@@ -72,14 +71,7 @@ export function listVisits(
       ? eq(leads.artisanId, ctx.who.artisanId)
       : eq(quoteRequests.particulierId, ctx.who.accountId)
   return ctx.db
-    .select({
-      id: visits.id,
-      leadId: visits.leadId,
-      startsAt: visits.startsAt,
-      status: visits.status,
-      proposedBy: visits.proposedBy,
-      note: visits.note,
-    })
+    .select(pick(visits, 'id', 'leadId', 'startsAt', 'status', 'proposedBy', 'note'))
     .from(visits)
     .innerJoin(leads, eq(leads.id, visits.leadId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))

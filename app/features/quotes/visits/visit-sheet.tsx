@@ -4,7 +4,6 @@ import { paths } from '#app/paths.ts'
 import { AttentionBand } from '#app/ui/feedback/attention-band.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Badge, type Tone } from '#app/ui/data/badge.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, Select } from '#app/ui/form/choice-fields.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
@@ -45,18 +44,14 @@ export function VisitSheet({
     <div className="max-w-[46rem]">
       <PageHeader
         title="Visite"
-        before={
-          <Breadcrumbs
-            trail={
-              side === 'artisan'
-                ? [{ label: 'Agenda', href: paths.calendar() }, { label: 'Visite' }]
-                : [
-                    { label: 'Mes demandes', href: paths.requests() },
-                    { label: 'Demande', href: paths.request(visit.requestId) },
-                    { label: 'Visite' },
-                  ]
-            }
-          />
+        trail={
+          side === 'artisan'
+            ? [{ label: 'Agenda', href: paths.calendar() }, { label: 'Visite' }]
+            : [
+                { label: 'Mes demandes', href: paths.requests() },
+                { label: 'Demande', href: paths.request(visit.requestId) },
+                { label: 'Visite' },
+              ]
         }
         aside={<Badge tone={words.tone}>{words.label}</Badge>}
       >

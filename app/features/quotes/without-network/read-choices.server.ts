@@ -12,6 +12,7 @@ import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { ClientId, LeadId, QuoteId } from '#app/values/identity/ids.ts'
 import type { VatRegime } from '#app/values/numbers/vat.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** Leads and clients that the page holds at most, the last changed first. */
 const MOST = 200
@@ -55,11 +56,7 @@ export async function readWithoutNetworkChoices(ctx: Ctx<Artisan>): Promise<With
         id: leads.id,
         firstName: requestContactDetails.firstName,
         lastName: requestContactDetails.lastName,
-        town: quoteRequests.town,
-        publicDescription: quoteRequests.publicDescription,
-        trade: quoteRequests.trade,
-        postalCode: quoteRequests.postalCode,
-        insee: quoteRequests.insee,
+        ...pick(quoteRequests, 'town', 'publicDescription', 'trade', 'postalCode', 'insee'),
       })
       .from(leads)
       .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
@@ -82,13 +79,7 @@ export async function readWithoutNetworkChoices(ctx: Ctx<Artisan>): Promise<With
       .orderBy(desc(leads.updatedAt))
       .limit(MOST),
     ctx.db
-      .select({
-        id: clients.id,
-        name: clients.name,
-        addressLine: clients.addressLine,
-        postalCode: clients.postalCode,
-        town: clients.town,
-      })
+      .select(pick(clients, 'id', 'name', 'addressLine', 'postalCode', 'town'))
       .from(clients)
       .where(and(ownClients(ctx), isNull(clients.archivedAt)))
       .orderBy(desc(clients.updatedAt))

@@ -1,7 +1,9 @@
 import { CommuneField } from '#app/features/places/commune-field.tsx'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { Select } from '#app/ui/form/choice-fields.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { FOR_WHOM } from '#app/features/quotes/editor/saving/draft-fields.ts'
 import { postedForWhom, readForWhom } from './for-whom.ts'
@@ -22,13 +24,11 @@ export function WhomFields({
   first: WrittenHere['whom']
   errors: FieldErrors
 }) {
+  const field = fieldsOf(first, errors)
   const client = clientOf(choices, whom[FOR_WHOM])
   const isOwn = whom[FOR_WHOM] !== '' && !leadOf(choices, whom[FOR_WHOM])
   return (
-    <section className="grid gap-6" aria-labelledby="pour-qui">
-      <h2 id="pour-qui" className="text-heading">
-        Pour qui
-      </h2>
+    <TitledSection id="pour-qui" title="Pour qui" className="grid gap-6">
       <Select
         label="Client"
         name={FOR_WHOM}
@@ -54,33 +54,22 @@ export function WhomFields({
       />
       {readForWhom(whom[FOR_WHOM])?.kind === 'new' && (
         <>
-          <TextField
-            label="Prénom et nom"
-            name="name"
-            maxLength={120}
-            autoComplete="off"
-            defaultValue={first.name}
-            error={errors.name}
-          />
+          <TextField label="Prénom et nom" maxLength={120} autoComplete="off" {...field('name')} />
           <TextField
             label="Email"
-            name="email"
             type="email"
             inputMode="email"
             autoComplete="off"
-            defaultValue={first.email}
-            error={errors.email}
+            {...field('email')}
             hint="Le devis y sera envoyé."
             optional
           />
           <TextField
             label="Téléphone"
-            name="phone"
             type="tel"
             inputMode="tel"
             autoComplete="off"
-            defaultValue={first.phone}
-            error={errors.phone}
+            {...field('phone')}
             optional
           />
         </>
@@ -121,6 +110,6 @@ export function WhomFields({
           />
         </>
       )}
-    </section>
+    </TitledSection>
   )
 }

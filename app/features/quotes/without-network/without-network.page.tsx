@@ -9,8 +9,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { askedWords } from '#app/ui/feedback/waiting-acts.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { holdsQuote, isBegunFor } from '#app/features/quotes/editor/saving/draft-act.ts'
@@ -53,11 +53,7 @@ export default function WithoutNetworkPage({ loaderData: { me, choices } }: Rout
     <>
       <PageHeader
         title="Devis sans réseau"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Devis', href: paths.quotes() }, { label: 'Sans réseau' }]}
-          />
-        }
+        trail={[{ label: 'Devis', href: paths.quotes() }, { label: 'Sans réseau' }]}
       >
         Écrivez-le sur place&nbsp;: il est gardé sur cet appareil, et devient un brouillon dès que
         le réseau revient. Le numéro, les mentions et l’envoi se font alors sur le site.
@@ -91,10 +87,7 @@ export default function WithoutNetworkPage({ loaderData: { me, choices } }: Rout
 
 function Waiting({ acts, opened }: { acts: readonly KeptAct[]; opened: string | undefined }) {
   return (
-    <section aria-labelledby="gardes" className="mb-10">
-      <h2 id="gardes" className="text-heading">
-        Gardés sur cet appareil
-      </h2>
+    <TitledSection id="gardes" title="Gardés sur cet appareil" className="mb-10">
       <ul className="lines mt-3">
         {acts.map((act) => (
           <li key={act.id} className="kept-quote">
@@ -125,6 +118,6 @@ function Waiting({ acts, opened }: { acts: readonly KeptAct[]; opened: string | 
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }

@@ -4,11 +4,13 @@ import { paths } from '#app/paths.ts'
 import type { KeptAct } from '#app/platform/device-acts/act-queue.ts'
 import { keepActHere } from '#app/platform/device-acts/acts-here.ts'
 import { tellNothingLeft } from '#app/ui/feedback/offline.ts'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { announceToast } from '#app/ui/feedback/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { TextArea, TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import type { DeviceActId } from '#app/values/identity/ids.ts'
@@ -74,6 +76,7 @@ export function WriteQuoteHere({
   useEffect(() => void keepPriceList().catch(() => undefined), [])
   const [here, setHere] = useState<FieldErrors>({})
   const errors = { ...refused, ...here }
+  const fieldOf = fieldsOf(first.quote.texts, errors)
   const costs = useCosts([])
   const { whom, quote } = written
   const lead = leadOf(choices, whom[FOR_WHOM])
@@ -156,32 +159,18 @@ export function WriteQuoteHere({
       <div className="composer-main">
         {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
         <WhomFields choices={choices} whom={whom} first={first.whom} errors={errors} />
-        <section className="grid gap-6" aria-labelledby="travaux">
-          <h2 id="travaux" className="text-heading">
-            Travaux
-          </h2>
-          <TextField
-            label="Titre du devis"
-            name="title"
-            maxLength={120}
-            defaultValue={first.quote.texts.title}
-            error={errors.title}
-          />
+        <TitledSection id="travaux" title="Travaux" className="grid gap-6">
+          <TextField label="Titre du devis" maxLength={120} {...fieldOf('title')} />
           <TextArea
             label="Nature des travaux"
-            name="workNature"
             rows={2}
             maxLength={300}
-            defaultValue={first.quote.texts.workNature}
-            error={errors.workNature}
+            {...fieldOf('workNature')}
             hint="Ce qui est fait, en une phrase."
             optional
           />
-        </section>
-        <section className="grid gap-6" aria-labelledby="lignes">
-          <h2 id="lignes" className="text-heading">
-            Ouvrages et lignes
-          </h2>
+        </TitledSection>
+        <TitledSection id="lignes" title="Ouvrages et lignes" className="grid gap-6">
           <QuoteItemsField
             items={quote.items}
             totals={live.lines}
@@ -199,11 +188,8 @@ export function WriteQuoteHere({
             value="oui"
             defaultChecked={first.quote.texts.labourIncluded === 'oui'}
           />
-        </section>
-        <section className="grid gap-6" aria-labelledby="delais">
-          <h2 id="delais" className="text-heading">
-            Délais et déplacement
-          </h2>
+        </TitledSection>
+        <TitledSection id="delais" title="Délais et déplacement" className="grid gap-6">
           <div className="grid gap-6 sm:grid-cols-2">
             <TextField
               label="Début, sous un délai de"
@@ -223,30 +209,25 @@ export function WriteQuoteHere({
             />
             <TextField
               label="Frais de déplacement HT"
-              name="travelCosts"
               inputMode="decimal"
               maxLength={20}
               autoComplete="off"
               suffix="€"
-              defaultValue={first.quote.texts.travelCosts}
-              error={errors.travelCosts}
+              {...fieldOf('travelCosts')}
               optional
             />
           </div>
-        </section>
+        </TitledSection>
       </div>
       <aside className="composer-side" aria-label="Total">
-        <section aria-labelledby="total">
-          <h2 id="total" className="mb-3 text-heading">
-            Total calculé ici
-          </h2>
+        <TitledSection id="total" title="Total calculé ici" titleClass="mb-3">
           <QuoteTotalsPanel
             totals={live.totals}
             options={live.options}
             unread={live.unread}
             noVat={vatMention(vatTerritoryOf(place.postalCode, place.insee), choices.vatRegime)}
           />
-        </section>
+        </TitledSection>
         <p className="mb-5 text-muted">{NOT_SIGNED_WITHOUT_NETWORK}</p>
         <div className="composer-act">
           <Button variant="primary" wide name="intent" value={WRITE_QUOTE}>

@@ -17,6 +17,7 @@ import { worksPhotos } from '#app/features/works/tables.server.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { PRINTED_DOCUMENTS } from '#app/wiring/printed-documents.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { pdfPages } from '#test/pdf-text.ts'
 import { granted } from '#test/quote-builders.ts'
@@ -63,16 +64,16 @@ async function aReport() {
     photoIds.push(granted(await addWorksPhoto(ctx, works.worksId, 'after', picture)))
   }
   granted(await prepareReception(ctx, works.worksId, { receivedOn: RECEIVED_ON, photoIds }))
-  const [row] = await database.db.select().from(worksPhotos).where(eq(worksPhotos.id, photoIds[0]!))
+  const [row] = await database.rows(worksPhotos, eq(worksPhotos.id, photoIds[0]!))
   return { ...works, ctx, fileId: row!.fileId }
 }
 
 /** The PDF of a report that both signed. */
 async function pdfOf({ ctx, quoteId }: Awaited<ReturnType<typeof aReport>>): Promise<Uint8Array> {
-  const [document] = await database.db
-    .select()
-    .from(documents)
-    .where(and(eq(documents.subjectId, quoteId), eq(documents.kind, 'reception')))
+  const [document] = await database.rows(
+    documents,
+    and(eq(documents.subjectId, quoteId), eq(documents.kind, 'reception')),
+  )
   await makeDocument(database.ctx<System>(undefined, at), document!.id, PRINTED_DOCUMENTS)
   const answer = await documentResponse(ctx, document!.id)
   return new Uint8Array(await answer.arrayBuffer())
@@ -127,10 +128,7 @@ it('is what both read: what is drawn meanwhile is signed by nobody, and what was
   granted(await drawOnPhoto(ctx, fileId, [WALL], marksVersion([])))
   const read = await anOnSiteSignature(database, report)
   granted(await drawOnPhoto(ctx, fileId, MARKS, marksVersion([WALL])))
-  expect(await signReceptionOnSite(ctx, worksId, read)).toEqual({
-    ok: false,
-    refusal: 'document_changed',
-  })
+  expect(await signReceptionOnSite(ctx, worksId, read)).toEqual(refuse('document_changed'))
   granted(await signReceptionOnSite(ctx, worksId, await anOnSiteSignature(database, report)))
   await database.pool.query('delete from photo_marks where file_id = $1', [fileId])
   const { snapshot } = await storedReception(database, worksId)

@@ -37,19 +37,17 @@ export function SignOnSite({ document }: { document: ReceptionDocument }) {
           required
           label="L’artisan confirme que le client et lui sont ensemble, devant les travaux."
         />
-        <div>
-          <Button
-            name="intent"
-            value="sign-on-site"
-            variant="primary"
-            className="max-sm:w-full"
-            disabledReason={
-              hash ? null : 'Cet appareil ne sait pas encore calculer l’empreinte du document.'
-            }
-          >
-            Signer sur place
-          </Button>
-        </div>
+        <Button
+          name="intent"
+          value="sign-on-site"
+          variant="primary"
+          className="max-sm:w-full"
+          disabledReason={
+            hash ? null : 'Cet appareil ne sait pas encore calculer l’empreinte du document.'
+          }
+        >
+          Signer sur place
+        </Button>
       </AppForm>
       <div className="mt-6">
         <WaitingActs having={{ intent: 'sign-on-site' }} />

@@ -17,6 +17,7 @@ import type { Particulier, System, Visitor } from '#app/platform/context.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId, type FileId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan, aParticulier, aRequestForm, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { createQuoteRequest } from './create-quote-request.server.ts'
@@ -26,7 +27,7 @@ const database = useTestDatabase()
 const hours = (count: number, from = TEST_NOW) => new Date(from.getTime() + count * 3_600_000)
 const aVisitor = (): Visitor => ({ kind: 'visitor', clientKey: `peer-${nextNumber()}` })
 const statusOf = async (id: QuoteRequestId) =>
-  (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!.status
+  (await database.rows(quoteRequests, eq(quoteRequests.id, id)))[0]!.status
 
 function aVisitorForm(change: Record<string, unknown> = {}) {
   return {
@@ -75,7 +76,7 @@ describe('confirming', () => {
     const { id, form } = await unconfirmed(aVisitorForm({ photoIds: [photo], phone: '0612345678' }))
     for (let delivery = 0; delivery < 2; delivery++)
       await mailRequestLink(database.ctx<System>(), id, 'first')
-    const mails = await database.db.select().from(emailLogs).where(eq(emailLogs.email, form.email))
+    const mails = await database.rows(emailLogs, eq(emailLogs.email, form.email))
     expect(mails).toHaveLength(1)
     const token = /token=([\w-]+)/.exec(mails[0]!.text)![1]!
 
@@ -87,15 +88,13 @@ describe('confirming', () => {
     const confirmed = await confirmQuoteRequest(database.ctx(aVisitor(), hours(2)), { token })
     expect(confirmed).toMatchObject({ ok: true, value: { requestId: id } })
     const accountId = confirmed.ok ? confirmed.value.accountId : null
-    expect(await database.db.select().from(users).where(eq(users.email, form.email))).toMatchObject(
-      [{ id: accountId, emailVerified: true, name: 'Claire Martin' }],
-    )
-    expect(
-      await database.db.select().from(profiles).where(eq(profiles.userId, accountId!)),
-    ).toMatchObject([{ userType: 'particulier', phone: '+33612345678' }])
-    expect(await database.db.select().from(files).where(eq(files.id, photo))).toMatchObject([
-      { ownerId: accountId },
+    expect(await database.rows(users, eq(users.email, form.email))).toMatchObject([
+      { id: accountId, emailVerified: true, name: 'Claire Martin' },
     ])
+    expect(await database.rows(profiles, eq(profiles.userId, accountId!))).toMatchObject([
+      { userType: 'particulier', phone: '+33612345678' },
+    ])
+    expect(await database.rows(files, eq(files.id, photo))).toMatchObject([{ ownerId: accountId }])
     const author: Particulier = { kind: 'particulier', accountId: accountId!, clientKey: 'test' }
     expect(await getMyQuoteRequest(database.ctx(author), id)).toMatchObject({
       status: 'open',
@@ -104,10 +103,9 @@ describe('confirming', () => {
       photos: [photo],
       trail: [{ verb: 'create' }, { verb: 'confirm', who: 'visitor' }],
     })
-    expect(await confirmQuoteRequest(database.ctx(aVisitor()), { token })).toEqual({
-      ok: false,
-      refusal: 'invalid_link',
-    })
+    expect(await confirmQuoteRequest(database.ctx(aVisitor()), { token })).toEqual(
+      refuse('invalid_link'),
+    )
   })
 
   it('mails the link again once a minute and five times an hour, however often one presses', async () => {
@@ -122,37 +120,31 @@ describe('confirming', () => {
 
   it('asks somebody with an account to sign in, and keeps their link', async () => {
     const owner = await aParticulier(database, { email: `compte-${nextNumber()}@ouvreo.example` })
-    const [account] = await database.db.select().from(users).where(eq(users.id, owner.accountId))
+    const [account] = await database.rows(users, eq(users.id, owner.accountId))
     const { id, token } = await unconfirmed(aVisitorForm({ email: account!.email }))
-    expect(await confirmQuoteRequest(database.ctx(aVisitor()), { token })).toEqual({
-      ok: false,
-      refusal: 'sign_in_required',
-    })
+    expect(await confirmQuoteRequest(database.ctx(aVisitor()), { token })).toEqual(
+      refuse('sign_in_required'),
+    )
     await mailRequestLink(database.ctx<System>(), id, 'first')
-    const [mail] = await database.db
-      .select()
-      .from(emailLogs)
-      .where(eq(emailLogs.dedupeKey, `quote_request:${id}:first`))
+    const [mail] = await database.rows(
+      emailLogs,
+      eq(emailLogs.dedupeKey, `quote_request:${id}:first`),
+    )
     expect(mail!.text).toContain('/connexion?redirect=')
 
     const other = await aParticulier(database)
-    expect(await claimQuoteRequest(database.ctx(other), { token })).toEqual({
-      ok: false,
-      refusal: 'other_address',
-    })
-    expect(await claimQuoteRequest(database.ctx(other), { requestId: id })).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await claimQuoteRequest(database.ctx(other), { token })).toEqual(refuse('other_address'))
+    expect(await claimQuoteRequest(database.ctx(other), { requestId: id })).toEqual(
+      refuse('not_found'),
+    )
     expect(await claimQuoteRequest(database.ctx(owner), { token })).toMatchObject({
       ok: true,
       value: { accountId: owner.accountId },
     })
     expect(await statusOf(id)).toBe('open')
-    expect(await claimQuoteRequest(database.ctx(owner), { requestId: id })).toEqual({
-      ok: false,
-      refusal: 'request_open',
-    })
+    expect(await claimQuoteRequest(database.ctx(owner), { requestId: id })).toEqual(
+      refuse('request_open'),
+    )
   })
 
   it('tells the owner of a professional account that it cannot be theirs', async () => {
@@ -160,24 +152,23 @@ describe('confirming', () => {
       trades: [],
       email: `pro-${nextNumber()}@ouvreo.example`,
     })
-    const [account] = await database.db.select().from(users).where(eq(users.id, artisan.accountId))
+    const [account] = await database.rows(users, eq(users.id, artisan.accountId))
     const { id, token } = await unconfirmed(aVisitorForm({ email: account!.email }))
     await mailRequestLink(database.ctx<System>(), id, 'first')
-    const [mail] = await database.db
-      .select()
-      .from(emailLogs)
-      .where(eq(emailLogs.dedupeKey, `quote_request:${id}:first`))
+    const [mail] = await database.rows(
+      emailLogs,
+      eq(emailLogs.dedupeKey, `quote_request:${id}:first`),
+    )
     expect(mail!.text).toContain('compte professionnel')
     expect(mail!.text).not.toContain('token=')
-    expect(await confirmQuoteRequest(database.ctx(aVisitor()), { token })).toEqual({
-      ok: false,
-      refusal: 'sign_in_required',
-    })
+    expect(await confirmQuoteRequest(database.ctx(aVisitor()), { token })).toEqual(
+      refuse('sign_in_required'),
+    )
   })
 
   it('opens from the list as well, under one’s own address', async () => {
     const owner = await aParticulier(database, { email: `liste-${nextNumber()}@ouvreo.example` })
-    const [account] = await database.db.select().from(users).where(eq(users.id, owner.accountId))
+    const [account] = await database.rows(users, eq(users.id, owner.accountId))
     const { id } = await unconfirmed(aVisitorForm({ email: account!.email }))
     expect(await listMyQuoteRequests(database.ctx(owner))).toMatchObject([
       { id, status: 'unconfirmed' },
@@ -191,10 +182,9 @@ describe('confirming', () => {
     const { id, token } = await unconfirmed()
     await expireQuoteRequests(database.ctx<System>(undefined, hours(71.9)))
     expect(await statusOf(id)).toBe('unconfirmed')
-    expect(await confirmQuoteRequest(database.ctx(aVisitor(), hours(72.1)), { token })).toEqual({
-      ok: false,
-      refusal: 'invalid_link',
-    })
+    expect(await confirmQuoteRequest(database.ctx(aVisitor(), hours(72.1)), { token })).toEqual(
+      refuse('invalid_link'),
+    )
     await expireQuoteRequests(database.ctx<System>(undefined, hours(72)))
     expect(await statusOf(id)).toBe('expired')
   })
@@ -206,14 +196,9 @@ describe('confirming', () => {
     )
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
     expect(await statusOf(id)).toBe('open')
-    expect(await database.db.select().from(users).where(eq(users.email, form.email))).toHaveLength(
-      1,
-    )
-    expect(
-      await database.db
-        .select()
-        .from(linkTokens)
-        .where(and(eq(linkTokens.subjectId, id))),
-    ).toMatchObject([{ usedAt: TEST_NOW }])
+    expect(await database.rows(users, eq(users.email, form.email))).toHaveLength(1)
+    expect(await database.rows(linkTokens, and(eq(linkTokens.subjectId, id)))).toMatchObject([
+      { usedAt: TEST_NOW },
+    ])
   })
 })

@@ -10,6 +10,7 @@ import {
 import type { Particulier, Visitor } from '#app/platform/context.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { newId, type FileId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { aParticulier, aQuoteRequest, aRequestForm, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { createOwnQuoteRequest, createQuoteRequest } from './create-quote-request.server.ts'
@@ -49,7 +50,7 @@ describe('describing the works', () => {
     const created = await submit(aVisitor(), form)
     expect(created).toMatchObject({ ok: true, value: { status: 'unconfirmed', repeated: false } })
     const id = created.ok ? created.value.requestId : ('' as QuoteRequestId)
-    const [request] = await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id))
+    const [request] = await database.rows(quoteRequests, eq(quoteRequests.id, id))
     expect(request).toMatchObject({
       status: 'unconfirmed',
       particulierId: null,
@@ -62,10 +63,7 @@ describe('describing the works', () => {
       expect(request!.publicDescription).not.toContain(canary)
     expect(request!.description).toBe(form.description)
     expect(
-      await database.db
-        .select()
-        .from(requestContactDetails)
-        .where(eq(requestContactDetails.requestId, id)),
+      await database.rows(requestContactDetails, eq(requestContactDetails.requestId, id)),
     ).toMatchObject([
       { firstName: 'Claire', lastName: 'Martin', email: form.email, phone: '+33612345678' },
     ])
@@ -86,10 +84,10 @@ describe('describing the works', () => {
       expiresAt: daysAfter(TEST_NOW, 30),
       trail: [{ verb: 'create', to: 'open', who: 'particulier' }],
     })
-    const [contact] = await database.db
-      .select()
-      .from(requestContactDetails)
-      .where(eq(requestContactDetails.requestId, id))
+    const [contact] = await database.rows(
+      requestContactDetails,
+      eq(requestContactDetails.requestId, id),
+    )
     expect(contact).toMatchObject({
       firstName: 'Jean-Paul',
       lastName: 'de La Tour',
@@ -99,10 +97,10 @@ describe('describing the works', () => {
 
   it('never shares a number that was not given, whatever was ticked', async () => {
     const created = await submit(aVisitor(), aVisitorForm({ phoneSharing: 'everyone' }))
-    const [request] = await database.db
-      .select()
-      .from(quoteRequests)
-      .where(eq(quoteRequests.id, created.ok ? created.value.requestId : ('' as QuoteRequestId)))
+    const [request] = await database.rows(
+      quoteRequests,
+      eq(quoteRequests.id, created.ok ? created.value.requestId : ('' as QuoteRequestId)),
+    )
     expect(request!.phoneSharing).toBe('one_by_one')
   })
 
@@ -117,14 +115,12 @@ describe('describing the works', () => {
   })
 
   it('refuses what fills the hidden field, or the form faster than a person', async () => {
-    expect(await submit(aVisitor(), aVisitorForm(), { honeypot: 'http://' })).toEqual({
-      ok: false,
-      refusal: 'looks_automated',
-    })
-    expect(await submit(aVisitor(), aVisitorForm(), { elapsedMs: 2_999 })).toEqual({
-      ok: false,
-      refusal: 'too_fast',
-    })
+    expect(await submit(aVisitor(), aVisitorForm(), { honeypot: 'http://' })).toEqual(
+      refuse('looks_automated'),
+    )
+    expect(await submit(aVisitor(), aVisitorForm(), { elapsedMs: 2_999 })).toEqual(
+      refuse('too_fast'),
+    )
     expect(await submit(aVisitor(), aVisitorForm(), { elapsedMs: 3_000 })).toMatchObject({
       ok: true,
     })
@@ -134,15 +130,12 @@ describe('describing the works', () => {
     const email = `quatre-${nextNumber()}@ouvreo.example`
     for (let index = 0; index < 3; index++)
       expect((await submit(aVisitor(), aVisitorForm({ email }))).ok).toBe(true)
-    expect(await submit(aVisitor(), aVisitorForm({ email }))).toEqual({
-      ok: false,
-      refusal: 'too_many_requests',
-    })
+    expect(await submit(aVisitor(), aVisitorForm({ email }))).toEqual(refuse('too_many_requests'))
     expect((await submit(aVisitor(), aVisitorForm({ email }), { now: hours(24.1) })).ok).toBe(true)
 
     const peer = aVisitor()
     for (let index = 0; index < 3; index++) expect((await submit(peer)).ok).toBe(true)
-    expect(await submit(peer)).toEqual({ ok: false, refusal: 'too_many_requests' })
+    expect(await submit(peer)).toEqual(refuse('too_many_requests'))
   })
 
   it('shows the first request when the same text comes again within thirty days', async () => {
@@ -153,15 +146,14 @@ describe('describing the works', () => {
       { ...form, description: `  ${form.description.toUpperCase()} !` },
       { now: hours(1) },
     )
-    expect(again).toEqual({
-      ok: true,
-      value: {
+    expect(again).toEqual(
+      ok({
         requestId: first.ok && first.value.requestId,
         status: 'unconfirmed',
         repeated: true,
         made: 1,
-      },
-    })
+      }),
+    )
     expect(
       await submit(aVisitor(), { ...form, email: `autre-${nextNumber()}@ouvreo.example` }),
     ).toMatchObject({ value: { repeated: false } })
@@ -174,28 +166,27 @@ describe('describing the works', () => {
     const visitor = aVisitor()
     const form = aVisitorForm()
     const first = await submit(visitor, form, { key: 'the-key' })
-    expect(await submit(visitor, form, { key: 'the-key' })).toEqual({
-      ok: true,
-      value: {
+    expect(await submit(visitor, form, { key: 'the-key' })).toEqual(
+      ok({
         requestId: first.ok && first.value.requestId,
         status: 'unconfirmed',
         repeated: true,
         made: 1,
-      },
-    })
+      }),
+    )
     expect(
       await submit(
         visitor,
         { ...form, description: 'Tout autre chose, dans une autre maison' },
         { key: 'the-key' },
       ),
-    ).toEqual({ ok: false, refusal: 'key_reused' })
+    ).toEqual(refuse('key_reused'))
     expect(
       (
-        await database.db
-          .select()
-          .from(submissions)
-          .where(eq(submissions.resultId, first.ok ? first.value.requestId : ''))
+        await database.rows(
+          submissions,
+          eq(submissions.resultId, first.ok ? first.value.requestId : ''),
+        )
       ).length,
     ).toBe(1)
   })
@@ -219,6 +210,6 @@ it('refuses a photo that belongs to somebody else', async () => {
       honeypot: '',
       elapsedMs: 9_000,
     })
-  expect(await send({ ...thief, clientKey: 'a' })).toEqual({ ok: false, refusal: 'photos_unknown' })
+  expect(await send({ ...thief, clientKey: 'a' })).toEqual(refuse('photos_unknown'))
   expect(await send({ ...owner, clientKey: 'b' })).toMatchObject({ ok: true })
 })

@@ -1,4 +1,5 @@
 import { PHONE_NOTICE } from '#app/ui/form/phone-notice.ts'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Section, type SectionProps } from './request-section.tsx'
 import { SitePersonFields } from './site-person-fields.tsx'
@@ -9,16 +10,15 @@ export function PersonSection({
   errors,
   signedInAs,
 }: SectionProps & { signedInAs: string | null }) {
+  const field = fieldsOf(values, errors)
   const phone = (
     <TextField
       label="Téléphone"
-      name="phone"
       type="tel"
       inputMode="tel"
       autoComplete="tel"
       optional
-      defaultValue={values.phone}
-      error={errors.phone}
+      {...field('phone')}
       hint={
         signedInAs
           ? `Sans changement, c’est le numéro de votre compte, s’il y en a un. ${PHONE_NOTICE}`
@@ -45,32 +45,16 @@ export function PersonSection({
       words="Pour vous envoyer un lien de confirmation, puis vos devis."
     >
       <div className="grid gap-7 sm:grid-cols-2">
-        <TextField
-          label="Prénom"
-          name="firstName"
-          autoComplete="given-name"
-          required
-          defaultValue={values.firstName}
-          error={errors.firstName}
-        />
-        <TextField
-          label="Nom"
-          name="lastName"
-          autoComplete="family-name"
-          optional
-          defaultValue={values.lastName}
-          error={errors.lastName}
-        />
+        <TextField label="Prénom" autoComplete="given-name" required {...field('firstName')} />
+        <TextField label="Nom" autoComplete="family-name" optional {...field('lastName')} />
       </div>
       <TextField
         label="Email"
-        name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
         required
-        defaultValue={values.email}
-        error={errors.email}
+        {...field('email')}
         hint="Il n’est montré à aucun artisan."
       />
       {phone}

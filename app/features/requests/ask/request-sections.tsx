@@ -9,6 +9,7 @@ import {
 import type { QuestionsThatWereSet } from '#app/features/requests/trade-questions/read-questions.server.ts'
 import { listTrades, TRADE_SLUGS, type TradeSlug } from '#app/features/trades/trades.ts'
 import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { DictatedTextArea } from '#app/ui/form/dictated-text-area.tsx'
 import { CommuneField, type CommuneStart } from '#app/features/places/commune-field.tsx'
 import {
@@ -115,6 +116,7 @@ export function PlaceSection({
   earlier: readonly EarlierPlace[]
   onPicked?: () => void
 }) {
+  const field = fieldsOf(values, errors)
   const [picked, setPicked] = useState<EarlierPlace | null>(null)
   const start = picked
     ? { code: picked.postalCode, insee: picked.insee, places: picked.places }
@@ -145,20 +147,16 @@ export function PlaceSection({
       <div className="grid gap-7 sm:grid-cols-2">
         <Select
           label="Budget estimé"
-          name="budget"
           optional
           placeholder="Je ne sais pas encore"
-          defaultValue={values.budget}
-          error={errors.budget}
+          {...field('budget')}
           options={BUDGETS.map((budget) => ({ value: budget, label: BUDGET_LABELS[budget] }))}
         />
         <Select
           label="Délai souhaité"
-          name="timeframe"
           optional
           placeholder="À voir avec l’artisan"
-          defaultValue={values.timeframe}
-          error={errors.timeframe}
+          {...field('timeframe')}
           options={TIMEFRAMES.map((timeframe) => ({
             value: timeframe,
             label: TIMEFRAME_LABELS[timeframe],

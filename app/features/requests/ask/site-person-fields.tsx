@@ -1,11 +1,13 @@
 import { FOR_OTHER, SITE_ASKER_LABELS, SITE_ASKERS } from '#app/features/requests/site-person.ts'
 import { Checkbox, Select } from '#app/ui/form/choice-fields.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { PHONE_NOTICE } from '#app/ui/form/phone-notice.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import type { SectionProps } from './request-section.tsx'
 
 /** Who is on the spot, where the request is made for somebody else. The style hides it until the box is ticked. */
 export function SitePersonFields({ values, errors }: SectionProps) {
+  const field = fieldsOf(values, errors)
   return (
     <div className="site-person">
       <Checkbox
@@ -18,38 +20,30 @@ export function SitePersonFields({ values, errors }: SectionProps) {
         <div className="grid gap-7 sm:grid-cols-2">
           <TextField
             label="Son prénom"
-            name="siteFirstName"
             autoComplete="off"
             maxLength={80}
-            defaultValue={values.siteFirstName}
-            error={errors.siteFirstName}
+            {...field('siteFirstName')}
           />
           <TextField
             label="Son nom"
-            name="siteLastName"
             autoComplete="off"
             optional
             maxLength={80}
-            defaultValue={values.siteLastName}
-            error={errors.siteLastName}
+            {...field('siteLastName')}
           />
         </div>
         <TextField
           label="Son téléphone"
-          name="sitePhone"
           type="tel"
           inputMode="tel"
           autoComplete="off"
-          defaultValue={values.sitePhone}
-          error={errors.sitePhone}
+          {...field('sitePhone')}
           hint={`Son nom et son numéro ne vont qu’aux artisans à qui vous donnez vos coordonnées. ${PHONE_NOTICE}`}
         />
         <Select
           label="Vous êtes"
-          name="siteAsker"
           placeholder="Choisissez"
-          defaultValue={values.siteAsker}
-          error={errors.siteAsker}
+          {...field('siteAsker')}
           options={SITE_ASKERS.map((asker) => ({ value: asker, label: SITE_ASKER_LABELS[asker] }))}
         />
         <Checkbox

@@ -39,12 +39,7 @@ const TOLD = {
 }
 const CANARIES = ['Bérengère', 'Vandenkerkhove', '98765432', '98 76 54']
 const contactOf = async (requestId: QuoteRequestId) =>
-  (
-    await database.db
-      .select()
-      .from(requestContactDetails)
-      .where(eq(requestContactDetails.requestId, requestId))
-  )[0]!
+  (await database.rows(requestContactDetails, eq(requestContactDetails.requestId, requestId)))[0]!
 const hits = (reach: unknown) => CANARIES.filter((canary) => JSON.stringify(reach).includes(canary))
 const DESCRIPTION = () =>
   `Chauffe-eau à changer chez ma mère, Bérengère Vandenkerkhove, chantier ${nextNumber()}.`

@@ -22,6 +22,7 @@ import type { Particulier, System } from '#app/platform/context.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { newId, type FileId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { aBlueprint, aPlanFile } from '#test/blueprint-builders.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -47,8 +48,7 @@ const stored = (requestId: QuoteRequestId) =>
     .from(requestBlueprints)
     .where(eq(requestBlueprints.requestId, requestId))
     .orderBy(requestBlueprints.position)
-const fileRow = async (fileId: FileId) =>
-  (await database.db.select().from(files).where(eq(files.id, fileId)))[0]
+const fileRow = async (fileId: FileId) => (await database.rows(files, eq(files.id, fileId)))[0]
 
 /** A request with a plan, whose author has a number unless said otherwise, and its artisan. */
 async function aScene(phone: string | null = '+33612345678') {
@@ -195,14 +195,10 @@ describe('who reads plans', () => {
     expect(await sharePhone(database.ctx(author), leadId)).toEqual({ ok: true, value: undefined })
     expect(await readBlueprint(database.ctx(artisan), plan.fileId)).not.toBeNull()
     const bare = await aTakenLead(database)
-    expect(await sharePhone(database.ctx(bare.author), bare.leadId)).toEqual({
-      ok: false,
-      refusal: 'no_phone',
-    })
-    expect(await setPhoneSharing(database.ctx(bare.author), bare.requestId, 'everyone')).toEqual({
-      ok: false,
-      refusal: 'no_phone',
-    })
+    expect(await sharePhone(database.ctx(bare.author), bare.leadId)).toEqual(refuse('no_phone'))
+    expect(await setPhoneSharing(database.ctx(bare.author), bare.requestId, 'everyone')).toEqual(
+      refuse('no_phone'),
+    )
   })
 
   it('gets a file to save, which nobody keeps', async () => {
@@ -245,15 +241,13 @@ describe('plans of a request', () => {
     expect((await post(stranger, requestId, remove)).status).toBe(404)
     expect((await post(author, requestId, remove)).status).toBe(302)
     expect(await stored(requestId)).toEqual([plans[1]])
-    expect(await removeBlueprint(database.ctx(author), requestId, plans[0]!.fileId)).toEqual({
-      ok: false,
-      refusal: 'blueprint_gone',
-    })
+    expect(await removeBlueprint(database.ctx(author), requestId, plans[0]!.fileId)).toEqual(
+      refuse('blueprint_gone'),
+    )
     await cancelQuoteRequest(database.ctx(author), requestId)
-    expect(await removeBlueprint(database.ctx(author), requestId, plans[1]!.fileId)).toEqual({
-      ok: false,
-      refusal: 'request_cancelled',
-    })
+    expect(await removeBlueprint(database.ctx(author), requestId, plans[1]!.fileId)).toEqual(
+      refuse('request_cancelled'),
+    )
   })
 
   it('says beside the field what was wrong, and stops at three however they arrive', async () => {
@@ -269,14 +263,12 @@ describe('plans of a request', () => {
     expect(added.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await stored(requestId)).toHaveLength(2)
     const theirs = await aBlueprint(database, (await aParticulier(database)).accountId)
-    expect(await addBlueprints(database.ctx(author), requestId, [theirs])).toEqual({
-      ok: false,
-      refusal: 'blueprint_gone',
-    })
-    expect(await addBlueprints(database.ctx(author), newId<QuoteRequestId>(), [])).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await addBlueprints(database.ctx(author), requestId, [theirs])).toEqual(
+      refuse('blueprint_gone'),
+    )
+    expect(await addBlueprints(database.ctx(author), newId<QuoteRequestId>(), [])).toEqual(
+      refuse('not_found'),
+    )
   })
 
   it('are in the export of their author, and go with the account, bytes and all', async () => {

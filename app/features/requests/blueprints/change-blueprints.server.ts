@@ -28,7 +28,7 @@ export async function addBlueprints(
   requestId: QuoteRequestId,
   plans: readonly Blueprint[],
 ): Promise<Result<undefined, BlueprintsRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, BlueprintsRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const request = await lockOwnQuoteRequest(tx, requestId)
     if (!request) return refuse('not_found')
     const refusal = refusalToChangePhotos(request)
@@ -69,7 +69,7 @@ export async function removeBlueprint(
   requestId: QuoteRequestId,
   fileId: FileId,
 ): Promise<Result<undefined, BlueprintsRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, BlueprintsRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const request = await lockOwnQuoteRequest(tx, requestId)
     if (!request) return refuse('not_found')
     const refusal = refusalToChangePhotos(request)

@@ -23,8 +23,7 @@ export function BlueprintList({ plans, removable = false }: { plans: Plans; remo
             {name}
           </a>
           {removable && (
-            <AppForm preventScrollReset>
-              <input type="hidden" name="intent" value="removeBlueprint" />
+            <AppForm intent="removeBlueprint" preventScrollReset>
               <input type="hidden" name="fileId" value={fileId} />
               <Button type="submit" size="sm" square aria-label={`Retirer ${name}`}>
                 <Icon of={X} />
@@ -66,11 +65,11 @@ export function RequestBlueprints({
             &nbsp;{plans.length === 0 ? 'Ajouter des plans' : 'Ajouter un autre plan'}
           </summary>
           <AppForm
+            intent="addBlueprints"
             preventScrollReset
             encType="multipart/form-data"
             className="mt-3 grid max-w-xl justify-items-start gap-4"
           >
-            <input type="hidden" name="intent" value="addBlueprints" />
             <div className="w-full">
               <BlueprintsField most={room} error={error} label="Nouveaux plans" />
             </div>

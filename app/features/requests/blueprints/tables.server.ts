@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { id } from '#app/platform/database/columns.server.ts'
+import { idOf } from '#app/platform/database/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { FileId, QuoteRequestId } from '#app/values/identity/ids.ts'
 
@@ -8,12 +8,8 @@ import type { FileId, QuoteRequestId } from '#app/values/identity/ids.ts'
 export const requestBlueprints = pgTable(
   'quote_request_blueprints',
   {
-    requestId: id<QuoteRequestId>('request_id')
-      .notNull()
-      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
-    fileId: id<FileId>('file_id')
-      .notNull()
-      .references(() => files.id),
+    requestId: idOf<QuoteRequestId>('request_id', () => quoteRequests.id, { onDelete: 'cascade' }),
+    fileId: idOf<FileId>('file_id', () => files.id),
     /** What the file was called, made safe; shown with the file and never before it. */
     name: text('name').notNull(),
     position: integer('position').notNull(),

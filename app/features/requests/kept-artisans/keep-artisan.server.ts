@@ -27,7 +27,7 @@ export function keepArtisan(
   ctx: Ctx<Particulier>,
   artisanId: ArtisanId,
 ): Promise<Result<undefined, KeepRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, KeepRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const listed = and(eq(artisanTrades.artisanId, artisanId), artisanTrades.listed)
     const known =
       (await tx.db.$count(artisanTrades, listed)) > 0 ||

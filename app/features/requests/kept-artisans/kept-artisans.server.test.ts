@@ -16,6 +16,7 @@ import { requestErasure } from '#app/features/settings/request-erasure.server.ts
 import { artisanTrades } from '#app/features/companies/tables.server.ts'
 import type { Artisan, Particulier, System } from '#app/platform/context.ts'
 import { newId, type ArtisanId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan, aParticulier, aRequestForm, nextNumber, PLACES } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
@@ -64,10 +65,7 @@ describe('the artisans of a person', () => {
       { id: artisan.artisanId, kept: true, met: false, blocked: false, trades: ['plomberie'] },
     ])
     expect(await listMyArtisans(database.ctx(other))).toEqual([])
-    expect(await forgetArtisan(database.ctx(other), artisan.artisanId)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await forgetArtisan(database.ctx(other), artisan.artisanId)).toEqual(refuse('not_found'))
     expect((await forgetArtisan(database.ctx(author), artisan.artisanId)).ok).toBe(true)
     expect(await listMyArtisans(database.ctx(author))).toEqual([])
   })
@@ -76,10 +74,7 @@ describe('the artisans of a person', () => {
     const author = await aParticulier(database)
     const hidden = await anArtisan(database, { verification: 'incomplete' })
     for (const id of [hidden.artisanId, newId<ArtisanId>()])
-      expect(await keepArtisan(database.ctx(author), id)).toEqual({
-        ok: false,
-        refusal: 'not_found',
-      })
+      expect(await keepArtisan(database.ctx(author), id)).toEqual(refuse('not_found'))
     const full = await Promise.all(Array.from({ length: KEPT_MAX }, () => anArtisan(database)))
     await database.db.insert(keptArtisans).values(
       full.map(({ artisanId }) => ({
@@ -89,10 +84,7 @@ describe('the artisans of a person', () => {
       })),
     )
     const more = await aListedArtisan()
-    expect(await keepArtisan(database.ctx(author), more.artisanId)).toEqual({
-      ok: false,
-      refusal: 'too_many_kept',
-    })
+    expect(await keepArtisan(database.ctx(author), more.artisanId)).toEqual(refuse('too_many_kept'))
   })
 
   it('are those they gave their details to as well, and not those they only heard of', async () => {
@@ -195,9 +187,9 @@ describe('whom a request is for first', () => {
     await kept(author, tooFar, otherTrade)
     const invite = async (...artisans: Artisan[]) =>
       ask(author, { invited: artisans.map(({ artisanId }) => artisanId) })
-    expect(await invite(stranger)).toEqual({ ok: false, refusal: 'invited_unknown' })
-    expect(await invite(tooFar)).toEqual({ ok: false, refusal: 'invited_too_far' })
-    expect(await invite(otherTrade)).toEqual({ ok: false, refusal: 'invited_too_far' })
+    expect(await invite(stranger)).toEqual(refuse('invited_unknown'))
+    expect(await invite(tooFar)).toEqual(refuse('invited_too_far'))
+    expect(await invite(otherTrade)).toEqual(refuse('invited_too_far'))
     // Of works for several trades, each is told of its own.
     const several = idOf(await ask(author, { also: ['peinture'], invited: [otherTrade.artisanId] }))
     expect(await invitedTo(database.ctx(), several)).toEqual([])
@@ -211,9 +203,7 @@ describe('whom a request is for first', () => {
     await blockArtisan(database.ctx(author), artisan.artisanId)
     await matchRequest(database.ctx<System>(), asked)
     expect(
-      (await database.db.select().from(leads).where(eq(leads.requestId, asked))).map(
-        ({ artisanId }) => artisanId,
-      ),
+      (await database.rows(leads, eq(leads.requestId, asked))).map(({ artisanId }) => artisanId),
     ).not.toContain(artisan.artisanId)
     expect(names(await listInvitable(database.ctx(author)))).toEqual(
       names([{ id: tooFar.artisanId }, { id: otherTrade.artisanId }]),

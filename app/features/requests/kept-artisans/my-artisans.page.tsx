@@ -11,6 +11,7 @@ import { Icon } from '#app/ui/drawings/icon.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId, type ArtisanId } from '#app/values/identity/ids.ts'
@@ -91,10 +92,7 @@ function Section({
 }) {
   if (artisans.length === 0) return null
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-heading">
-        {title}
-      </h2>
+    <TitledSection id={id} title={title} titleClass="mb-3">
       <ul className="lines">
         {artisans.map((artisan) => (
           <li key={artisan.id} className="flex flex-wrap items-center justify-between gap-3">
@@ -113,8 +111,7 @@ function Section({
                   .join(' · ')}
               </span>
             </span>
-            <AppForm>
-              <input type="hidden" name="intent" value={artisan.kept ? 'forget' : 'keep'} />
+            <AppForm intent={artisan.kept ? 'forget' : 'keep'}>
               <input type="hidden" name="artisanId" value={artisan.id} />
               <Button
                 type="submit"
@@ -128,6 +125,6 @@ function Section({
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }

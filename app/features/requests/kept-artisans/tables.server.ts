@@ -3,19 +3,15 @@ import { check, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountId, ArtisanId, QuoteRequestId } from '#app/values/identity/ids.ts'
 
 /** Companies that a person keeps to find them again. Nobody else reads it, the companies least of all. */
 export const keptArtisans = pgTable(
   'kept_artisans',
   {
-    particulierId: id<AccountId>('particulier_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id, { onDelete: 'cascade' }),
+    particulierId: idOf<AccountId>('particulier_id', () => users.id, { onDelete: 'cascade' }),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id, { onDelete: 'cascade' }),
     at: at('at').notNull(),
   },
   (table) => [
@@ -28,12 +24,8 @@ export const keptArtisans = pgTable(
 export const requestInvitations = pgTable(
   'quote_request_invitations',
   {
-    requestId: id<QuoteRequestId>('request_id')
-      .notNull()
-      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    requestId: idOf<QuoteRequestId>('request_id', () => quoteRequests.id, { onDelete: 'cascade' }),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     /** 1 is told first. */
     rank: integer('rank').notNull(),
   },

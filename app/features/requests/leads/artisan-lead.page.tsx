@@ -32,11 +32,11 @@ import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
 import { answerAct } from '#app/platform/web/act.server.ts'
 import { Badge, badgeTone } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { Countdown } from '#app/ui/feedback/countdown.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import {
   dayOf,
   formatDateTime,
@@ -198,11 +198,7 @@ export default function ArtisanLeadPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={lead.title}
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Demandes', href: paths.leads() }, { label: lead.title }]}
-          />
-        }
+        trail={[{ label: 'Demandes', href: paths.leads() }, { label: lead.title }]}
       >
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {lead.status === 'proposed' ? (
@@ -236,13 +232,10 @@ export default function ArtisanLeadPage({ loaderData }: Route.ComponentProps) {
             marked={loaderData.marked}
           />
           {loaderData.clientFacts && (
-            <section aria-labelledby="client-facts">
-              <h2 id="client-facts" className="text-heading">
-                Avec d’autres entreprises
-              </h2>
+            <TitledSection id="client-facts" title="Avec d’autres entreprises">
               <p className="mt-2 text-muted">{factsInWords(loaderData.clientFacts)}</p>
               <p className="mt-1 text-sm text-faint">{MARKS_DECIDE_NOTHING}</p>
-            </section>
+            </TitledSection>
           )}
           {lead.status === 'proposed' && <LeadProposal {...loaderData} answer={actionData} />}
           {taken && conversation && (

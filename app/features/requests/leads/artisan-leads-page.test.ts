@@ -36,7 +36,7 @@ async function aProposedLead(
   const author = await aParticulier(database, { name: 'Claire Martin', phone: '+33611223344' })
   const requestId = await aQuoteRequest(database, author, { trade })
   await matchRequest(database.ctx(), requestId)
-  const proposed = await database.db.select().from(leads).where(eq(leads.requestId, requestId))
+  const proposed = await database.rows(leads, eq(leads.requestId, requestId))
   const mine = proposed.find((row) => row.artisanId === artisan.artisanId)
   if (!mine) throw new Error('The request was not proposed to the artisan of the test')
   return { artisan, author, requestId, leadId: mine.id }

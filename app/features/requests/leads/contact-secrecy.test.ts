@@ -70,24 +70,21 @@ async function aScene() {
   const description = `Chauffe-eau à changer chez ${CANARY.first} ${CANARY.last}. ${TYPED.map((text) => `Joignable : ${text}.`).join('\n')}`
   const requestId = await aQuoteRequest(database, author, { description })
   await settle()
-  const [lead] = (
-    await database.db.select().from(leads).where(eq(leads.requestId, requestId))
-  ).filter((row) => row.artisanId === artisan.artisanId)
+  const [lead] = (await database.rows(leads, eq(leads.requestId, requestId))).filter(
+    (row) => row.artisanId === artisan.artisanId,
+  )
   return { artisan, author, requestId, leadId: lead!.id }
 }
 
 /** Everything an artisan can reach of a lead: reads, mails and notices, as one text. */
 async function reachOf(artisan: Artisan, leadId: LeadId): Promise<string> {
   const ctx = database.ctx(artisan)
-  const [account] = await database.db.select().from(users).where(eq(users.id, artisan.accountId))
+  const [account] = await database.rows(users, eq(users.id, artisan.accountId))
   const mails = await database.db
     .select({ subject: emailLogs.subject, html: emailLogs.html, text: emailLogs.text })
     .from(emailLogs)
     .where(eq(emailLogs.email, account!.email))
-  const told = await database.db
-    .select()
-    .from(notices)
-    .where(eq(notices.accountId, artisan.accountId))
+  const told = await database.rows(notices, eq(notices.accountId, artisan.accountId))
   const lists = await Promise.all(LEAD_TABS.map((tab) => listLeads(ctx, tab)))
   return JSON.stringify([
     await getLead(ctx, leadId),
@@ -210,15 +207,15 @@ describe('what follows from events', () => {
       { type: 'lead.taken', leadId },
     ])
       await handleEvent(database.ctx(), event, { id: 'again' })
-    const mails = await database.db.select().from(emailLogs)
+    const mails = await database.rows(emailLogs)
     const mailed = (key: string) =>
       mails.filter((mail) => mail.dedupeKey === key).map((mail) => mail.email)
     const addressOf = async (who: Artisan | Particulier) =>
-      (await database.db.select().from(users).where(eq(users.id, who.accountId)))[0]!.email
+      (await database.rows(users, eq(users.id, who.accountId)))[0]!.email
     expect(mailed(`quote_request_opened:${requestId}`)).toEqual([await addressOf(author)])
     expect(mailed(`lead_taken:${leadId}`)).toEqual([await addressOf(author)])
     expect(mailed(`lead_proposed:${leadId}`)).toEqual([await addressOf(artisan)])
-    const told = await database.db.select().from(notices)
+    const told = await database.rows(notices)
     const noticed = (key: string) =>
       told.filter((notice) => notice.dedupeKey === key).map((notice) => notice.accountId)
     expect(noticed(`lead_taken:${leadId}`)).toEqual([author.accountId])

@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { requireGranted } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { paths } from '#app/paths.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BarChart } from '#app/ui/data/chart.tsx'
 import { NoFigureDrawing } from '#app/ui/drawings/empty-company.tsx'
@@ -10,6 +9,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Figure, Figures } from '#app/ui/data/figures.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { formatEurosShort } from '#app/values/numbers/money.ts'
 import { formatMonth, formatMonthShort } from '#app/values/time/french-date.ts'
 import type { Route } from './+types/lead-figures.page'
@@ -39,16 +39,14 @@ const REMEDIES: Partial<Record<DeclineReason, { says: string; href: string }>> =
 }
 
 export default function LeadFiguresPage({ loaderData }: Route.ComponentProps) {
-  const before = (
-    <Breadcrumbs trail={[{ label: 'Demandes', href: paths.leads() }, { label: 'Chiffres' }]} />
-  )
+  const trail = [{ label: 'Demandes', href: paths.leads() }, { label: 'Chiffres' }]
   if (!loaderData) {
     const plans = Object.values(PLANS)
       .filter((plan) => plan.statistics)
       .map((plan) => plan.name)
     return (
       <>
-        <PageHeader title="Chiffres des demandes" before={before} />
+        <PageHeader title="Chiffres des demandes" trail={trail} />
         <EmptyState
           drawing={<NoFigureDrawing />}
           title={`Les chiffres font partie des formules ${plans.join(' et ')}`}
@@ -71,7 +69,7 @@ export default function LeadFiguresPage({ loaderData }: Route.ComponentProps) {
   }))
   return (
     <>
-      <PageHeader title="Chiffres des demandes" before={before}>
+      <PageHeader title="Chiffres des demandes" trail={trail}>
         Les demandes des {period} derniers mois, chacune dans le mois où elle vous a été proposée.
         Le montant signé est celui de leurs devis signés et non renoncés, hors avenants.
       </PageHeader>
@@ -125,10 +123,7 @@ export default function LeadFiguresPage({ loaderData }: Route.ComponentProps) {
             ]}
           />
           {declined.length > 0 && (
-            <section aria-labelledby="declines">
-              <h2 id="declines" className="text-heading">
-                Pourquoi vous déclinez
-              </h2>
+            <TitledSection id="declines" title="Pourquoi vous déclinez">
               <p className="mt-1 max-w-prose text-sm text-faint">
                 Décliner compte comme une réponse et ne baisse pas votre classement&nbsp;; laisser
                 passer le délai, si.
@@ -151,7 +146,7 @@ export default function LeadFiguresPage({ loaderData }: Route.ComponentProps) {
                   </li>
                 ))}
               </ul>
-            </section>
+            </TitledSection>
           )}
         </div>
       )}

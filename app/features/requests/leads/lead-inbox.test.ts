@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Artisan } from '#app/platform/context.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan, aParticulier, aQuoteRequest, nextNumber, PLACES } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { getConversionFigures } from '#app/features/requests/team/conversion-figures.server.ts'
@@ -201,6 +202,6 @@ describe('the figures of an artisan’s requests', () => {
   it('are refused to a plan without statistics', async () => {
     expect(
       await getConversionFigures(database.ctx(await anArtisan(database, { plan: 'eco' }))),
-    ).toEqual({ ok: false, refusal: 'plan_without_statistics' })
+    ).toEqual(refuse('plan_without_statistics'))
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -40,7 +41,7 @@ describe('passing and silence', () => {
     const scene = await aScene()
     expect(
       await declineLead(database.ctx(scene.artisan, hours(1)), scene.leadId, 'too_far'),
-    ).toEqual({ ok: true, value: undefined })
+    ).toEqual(ok())
     expect(await leadOf(scene.leadId)).toMatchObject({
       status: 'declined',
       declineReason: 'too_far',
@@ -52,10 +53,9 @@ describe('passing and silence', () => {
       answeredCount: 1,
       answerMinutes: 60,
     })
-    expect(await declineLead(database.ctx(scene.artisan), scene.leadId, 'too_far')).toEqual({
-      ok: false,
-      refusal: 'lead_declined',
-    })
+    expect(await declineLead(database.ctx(scene.artisan), scene.leadId, 'too_far')).toEqual(
+      refuse('lead_declined'),
+    )
   })
 
   it('24 hours without an answer give the place to the next artisan', async () => {
@@ -102,10 +102,7 @@ describe('a contact, reserved then used or given back', () => {
     expect(await leadOf(scene.leadId)).toMatchObject({ status: 'opened', givenBackAt: hours(72) })
     expect(await balanceOf(scene.artisan)).toMatchObject({ reserved: 0, used: 0 })
     expect(await seatsOf(scene.requestId)).toBe(1)
-    expect(await sharePhone(database.ctx(scene.author, hours(80)), scene.leadId)).toEqual({
-      ok: true,
-      value: undefined,
-    })
+    expect(await sharePhone(database.ctx(scene.author, hours(80)), scene.leadId)).toEqual(ok())
     expect(await leadOf(scene.leadId)).toMatchObject({ reactedAt: hours(80) })
     expect(await balanceOf(scene.artisan)).toMatchObject({ reserved: 0, used: 0 })
   })
@@ -140,7 +137,7 @@ describe('blocking', () => {
     await takeLead(database.ctx(scene.artisan), scene.leadId)
     expect(
       await blockArtisan(database.ctx(await aParticulier(database)), scene.artisan.artisanId),
-    ).toEqual({ ok: false, refusal: 'not_found' })
+    ).toEqual(refuse('not_found'))
     await blockArtisan(database.ctx(scene.author), scene.artisan.artisanId)
     expect(await leadOf(scene.leadId)).toMatchObject({ status: 'lost', givenBackAt: TEST_NOW })
     expect(await seatsOf(scene.requestId)).toBe(0)

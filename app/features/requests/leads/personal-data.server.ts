@@ -1,6 +1,7 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { PROSPECT_DAYS, requestsOf } from '#app/features/requests/personal-data.server.ts'
 import {
+  deletedAfter,
   facts,
   inner,
   policy,
@@ -43,14 +44,7 @@ export const LEAD_DATA: readonly Policy[] = [
       ),
       ...words('Explication et réponse', true, 'text', 'answer'),
     },
-    sweeps: [
-      {
-        days: PROSPECT_DAYS,
-        since: 'le signalement',
-        due: (limit) => lt(contactReports.reportedAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(PROSPECT_DAYS, 'le signalement', contactReports.reportedAt)],
   }),
   policy(artisanReports, {
     what: 'Artisans signalés',
@@ -72,14 +66,7 @@ export const LEAD_DATA: readonly Policy[] = [
       ),
       ...words('Récit et réponse', true, 'text', 'answer'),
     },
-    sweeps: [
-      {
-        days: PROSPECT_DAYS,
-        since: 'le signalement',
-        due: (limit) => lt(artisanReports.reportedAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(PROSPECT_DAYS, 'le signalement', artisanReports.reportedAt)],
   }),
   policy(contactDetailsSharings, {
     what: 'Partages de coordonnées',
@@ -90,14 +77,7 @@ export const LEAD_DATA: readonly Policy[] = [
       ...inner('Identifiants', 'id', 'byAccountId'),
       ...facts('Quoi, quand', 'leadId', 'what', 'action', 'at'),
     },
-    sweeps: [
-      {
-        days: 5 * 365,
-        since: 'le partage (preuve)',
-        due: (limit) => lt(contactDetailsSharings.at, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(5 * 365, 'le partage (preuve)', contactDetailsSharings.at)],
   }),
   policy(matchings, {
     what: 'Recherches d’artisans',
@@ -109,9 +89,7 @@ export const LEAD_DATA: readonly Policy[] = [
       ...facts('Quand, et qui pouvait répondre', 'requestId', 'at'),
       ...inner('Rangs et scores d’autres personnes', 'candidates'),
     },
-    sweeps: [
-      { days: 365, since: 'la recherche', due: (limit) => lt(matchings.at, limit), act: 'delete' },
-    ],
+    sweeps: [deletedAfter(365, 'la recherche', matchings.at)],
   }),
   policy(deadlines, {
     what: 'Échéances des demandes',

@@ -23,6 +23,7 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/database/count-together.server.ts'
 import type { FileId, ClientId, LeadId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import type { PhoneNumber } from '#app/values/identity/phone-number.ts'
+import { pick } from '#app/values/pick.ts'
 import {
   shortName,
   TAB_STATUSES,
@@ -102,36 +103,23 @@ const shared = <T>(column: AnyColumn) =>
   sql<T | null>`case when ${DETAILS_SHARED} then ${column} end`
 
 const artisanColumns = {
-  id: leads.id,
-  requestId: leads.requestId,
-  status: leads.status,
+  ...pick(leads, 'id', 'requestId', 'status', 'distanceKm', 'outsideArea', 'proposedAt', 'endedAt'),
   description: quoteRequests.publicDescription,
-  trade: quoteRequests.trade,
-  town: quoteRequests.town,
-  insee: quoteRequests.insee,
-  postalCode: quoteRequests.postalCode,
-  distanceKm: leads.distanceKm,
-  outsideArea: leads.outsideArea,
+  ...pick(quoteRequests, 'trade', 'town', 'insee', 'postalCode', 'seatsTaken', 'wantedQuotes'),
   wantsYou: sql<boolean>`(${quoteRequests.wantedArtisanId} is not distinct from ${leads.artisanId} or exists (select from quote_request_invitations i where i.request_id = ${leads.requestId} and i.artisan_id = ${leads.artisanId}))`,
-  budget: quoteRequests.budget,
-  timeframe: quoteRequests.timeframe,
-  tradeAnswers: quoteRequests.tradeAnswers,
+  ...pick(quoteRequests, 'budget', 'timeframe', 'tradeAnswers'),
   photos: sql<
     FileId[]
   >`array(select p.file_id from ${quoteRequestPhotos} p where p.request_id = ${leads.requestId} order by p.position)`,
-  seatsTaken: quoteRequests.seatsTaken,
-  wantedQuotes: quoteRequests.wantedQuotes,
   requestStatus: quoteRequests.status,
   ownClientId: quoteRequests.clientId,
   clientKnown: sql<boolean>`${quoteRequests.particulierId} is not null`,
-  proposedAt: leads.proposedAt,
   answerBy: leads.answerBy,
   openedAt: leads.openedAt,
   reactionBy: leads.reactionBy,
   reactedAt: leads.reactedAt,
   givenBackAt: leads.givenBackAt,
   quotedAt: leads.quotedAt,
-  endedAt: leads.endedAt,
   declineReason: leads.declineReason,
   declineNote: leads.declineNote,
   phoneSharedAt: leads.phoneSharedAt,

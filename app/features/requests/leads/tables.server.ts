@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountId, ArtisanId, LeadId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import type {
   ArtisanReportOutcome,
@@ -29,12 +29,8 @@ export const leads = pgTable(
   'leads',
   {
     id: id<LeadId>('id').primaryKey(),
-    requestId: id<QuoteRequestId>('request_id')
-      .notNull()
-      .references(() => quoteRequests.id),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    requestId: idOf<QuoteRequestId>('request_id', () => quoteRequests.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     status: text('status').$type<LeadStatus>().notNull(),
     distanceKm: doublePrecision('distance_km').notNull(),
     /** Beyond the zone they chose: the person agreed to ask further away. */
@@ -87,9 +83,7 @@ export const matchings = pgTable(
   'matchings',
   {
     id: id<string>('id').primaryKey(),
-    requestId: id<QuoteRequestId>('request_id')
-      .notNull()
-      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    requestId: idOf<QuoteRequestId>('request_id', () => quoteRequests.id, { onDelete: 'cascade' }),
     at: at('at').notNull(),
     /** In the order of rank. */
     candidates: jsonb('candidates').$type<ConsideredCandidate[]>().notNull(),
@@ -112,9 +106,7 @@ export const deadlines = pgTable(
   {
     id: id<string>('id').primaryKey(),
     kind: text('kind').$type<'match' | 'expire_request'>().notNull(),
-    requestId: id<QuoteRequestId>('request_id')
-      .notNull()
-      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    requestId: idOf<QuoteRequestId>('request_id', () => quoteRequests.id, { onDelete: 'cascade' }),
     dueAt: at('due_at').notNull(),
     doneAt: at('done_at'),
   },
@@ -134,9 +126,7 @@ export const contactDetailsSharings = pgTable(
   'contact_sharings',
   {
     id: id<string>('id').primaryKey(),
-    leadId: id<LeadId>('lead_id')
-      .notNull()
-      .references(() => leads.id, { onDelete: 'cascade' }),
+    leadId: idOf<LeadId>('lead_id', () => leads.id, { onDelete: 'cascade' }),
     what: text('what').$type<'phone' | 'name'>().notNull(),
     action: text('action').$type<'shared' | 'withdrawn'>().notNull(),
     byAccountId: id<AccountId>('by_account_id'),
@@ -150,9 +140,7 @@ export const contactReports = pgTable(
   'contact_reports',
   {
     id: id<string>('id').primaryKey(),
-    leadId: id<LeadId>('lead_id')
-      .notNull()
-      .references(() => leads.id, { onDelete: 'cascade' }),
+    leadId: idOf<LeadId>('lead_id', () => leads.id, { onDelete: 'cascade' }),
     reason: text('reason').$type<BadContactReason>().notNull(),
     text: text('text').notNull().default(''),
     status: text('status').$type<ReportStatus>().notNull(),
@@ -179,9 +167,7 @@ export const artisanReports = pgTable(
   'artisan_reports',
   {
     id: id<string>('id').primaryKey(),
-    leadId: id<LeadId>('lead_id')
-      .notNull()
-      .references(() => leads.id, { onDelete: 'cascade' }),
+    leadId: idOf<LeadId>('lead_id', () => leads.id, { onDelete: 'cascade' }),
     reason: text('reason').$type<ArtisanReportReason>().notNull(),
     text: text('text').notNull(),
     reportedAt: at('reported_at').notNull(),

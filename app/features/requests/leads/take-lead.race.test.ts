@@ -46,15 +46,15 @@ describe('contacts', () => {
             .filter((one) => !one.ok)
             .every((one) => !one.ok && one.refusal === 'no_credit_left'),
         ).toBe(true)
-        const [balance] = await database.db
-          .select()
-          .from(creditBalances)
-          .where(eq(creditBalances.artisanId, artisan.artisanId))
+        const [balance] = await database.rows(
+          creditBalances,
+          eq(creditBalances.artisanId, artisan.artisanId),
+        )
         expect(balance).toMatchObject({ granted: 1, reserved: 1, used: 0 })
-        const reserved = await database.db
-          .select()
-          .from(creditLedger)
-          .where(eq(creditLedger.artisanId, artisan.artisanId))
+        const reserved = await database.rows(
+          creditLedger,
+          eq(creditLedger.artisanId, artisan.artisanId),
+        )
         expect(reserved.filter((line) => line.movement === 'reserve')).toHaveLength(1)
       }
     },
@@ -71,10 +71,10 @@ describe('contacts', () => {
       expect(taken.filter((one) => !one.ok && one.refusal === 'lead_opened')).toHaveLength(
         RACERS - 1,
       )
-      const [balance] = await database.db
-        .select()
-        .from(creditBalances)
-        .where(eq(creditBalances.artisanId, artisan.artisanId))
+      const [balance] = await database.rows(
+        creditBalances,
+        eq(creditBalances.artisanId, artisan.artisanId),
+      )
       expect(balance).toMatchObject({ reserved: 1, used: 0 })
     },
     LONG,
@@ -94,15 +94,12 @@ describe('contacts', () => {
             : sharePhone(database.ctx(author, due), leadId),
         )
         await sweepDeadlines(systemAt(due))
-        const settled = await database.db
-          .select()
-          .from(creditLedger)
-          .where(eq(creditLedger.leadId, leadId))
+        const settled = await database.rows(creditLedger, eq(creditLedger.leadId, leadId))
         expect(settled.filter((line) => line.movement !== 'reserve')).toHaveLength(1)
-        const [balance] = await database.db
-          .select()
-          .from(creditBalances)
-          .where(eq(creditBalances.artisanId, artisan.artisanId))
+        const [balance] = await database.rows(
+          creditBalances,
+          eq(creditBalances.artisanId, artisan.artisanId),
+        )
         expect(balance!.reserved).toBe(0)
         expect(balance!.used).toBe(settled.some((line) => line.movement === 'use') ? 1 : 0)
       }

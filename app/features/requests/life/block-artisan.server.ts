@@ -71,7 +71,7 @@ export async function unblockArtisan(
   ctx: Ctx<Particulier>,
   artisanId: ArtisanId,
 ): Promise<Result<undefined, 'not_found'>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found'>> => {
+  return inTransaction(ctx, async (tx) => {
     const lifted = await tx.db
       .delete(blockedArtisans)
       .where(

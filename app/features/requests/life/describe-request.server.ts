@@ -12,6 +12,7 @@ import type { QuoteRequestId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { wordsToStore } from '#app/features/requests/ask/request-words.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 import { tellRequest } from './tell-live.server.ts'
 
 /**
@@ -41,12 +42,7 @@ export async function describeRequest(
     )
       return ok()
     const [author] = await tx.db
-      .select({
-        firstName: requestContactDetails.firstName,
-        lastName: requestContactDetails.lastName,
-        siteFirstName: requestContactDetails.siteFirstName,
-        siteLastName: requestContactDetails.siteLastName,
-      })
+      .select(pick(requestContactDetails, 'firstName', 'lastName', 'siteFirstName', 'siteLastName'))
       .from(requestContactDetails)
       .where(eq(requestContactDetails.requestId, requestId))
     await tx.db

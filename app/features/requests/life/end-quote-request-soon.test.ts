@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { ok, refuse } from '#app/values/result.ts'
 import { extendQuoteRequest, shortenQuoteRequest } from './change-wishes.server.ts'
 import { getMyQuoteRequest } from '#app/features/requests/read-quote-request.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
@@ -32,22 +33,19 @@ async function aMatchedRequest() {
     author,
     id,
     read,
-    leadStatus: async () =>
-      (await database.db.select().from(leads).where(eq(leads.requestId, id)))[0]!.status,
+    leadStatus: async () => (await database.rows(leads, eq(leads.requestId, id)))[0]!.status,
   }
 }
 
 describe('a request that was asked to end', () => {
   it('ends ten minutes later, in its author’s name, and tells nobody before', async () => {
     const { author, id, read, leadStatus } = await aMatchedRequest()
-    expect(await endQuoteRequestSoon(database.ctx(author), id, 'postponed')).toEqual({
-      ok: true,
-      value: { endsAt: minutes(10) },
-    })
-    expect(await endQuoteRequestSoon(database.ctx(author), id, null)).toEqual({
-      ok: false,
-      refusal: 'already_ending',
-    })
+    expect(await endQuoteRequestSoon(database.ctx(author), id, 'postponed')).toEqual(
+      ok({ endsAt: minutes(10) }),
+    )
+    expect(await endQuoteRequestSoon(database.ctx(author), id, null)).toEqual(
+      refuse('already_ending'),
+    )
     await sweep(9)
     expect([(await read()).status, await leadStatus()]).toEqual(['open', 'proposed'])
     expect(await eventTypesAbout(database, id)).not.toContain('quote_request.ended')
@@ -71,10 +69,9 @@ describe('a request that was asked to end', () => {
     await anArtisan(database, { trades: ['couverture'] })
     expect((await matchRequest(database.ctx(), id)).proposed).toEqual([])
     expect(await keepQuoteRequest(database.ctx(author, minutes(8)), id)).toEqual({ ok: true })
-    expect(await keepQuoteRequest(database.ctx(author, minutes(8)), id)).toEqual({
-      ok: false,
-      refusal: 'not_ending',
-    })
+    expect(await keepQuoteRequest(database.ctx(author, minutes(8)), id)).toEqual(
+      refuse('not_ending'),
+    )
     expect(await eventTypesAbout(database, id)).toContain('quote_request.place_freed')
     await sweep(11)
     expect(await read()).toMatchObject({ status: 'open', endsAt: null, closeReason: null })
@@ -92,14 +89,12 @@ describe('a request that was asked to end', () => {
       'cancelled',
       'paused',
     ])
-    expect(await endQuoteRequestSoon(database.ctx(cancelled.author), cancelled.id, null)).toEqual({
-      ok: false,
-      refusal: 'request_cancelled',
-    })
-    expect(await keepQuoteRequest(database.ctx(cancelled.author), cancelled.id)).toEqual({
-      ok: false,
-      refusal: 'request_cancelled',
-    })
+    expect(await endQuoteRequestSoon(database.ctx(cancelled.author), cancelled.id, null)).toEqual(
+      refuse('request_cancelled'),
+    )
+    expect(await keepQuoteRequest(database.ctx(cancelled.author), cancelled.id)).toEqual(
+      refuse('request_cancelled'),
+    )
   })
 
   it('is shown to the team, with its instant and its reason, and as why nobody else is asked', async () => {
@@ -143,15 +138,9 @@ describe('a request that was asked to end', () => {
   it('is nobody else’s to end or to keep', async () => {
     const { author, id } = await aMatchedRequest()
     const other = await aParticulier(database)
-    expect(await endQuoteRequestSoon(database.ctx(other), id, null)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await endQuoteRequestSoon(database.ctx(other), id, null)).toEqual(refuse('not_found'))
     await endQuoteRequestSoon(database.ctx(author), id, null)
-    expect(await keepQuoteRequest(database.ctx(other), id)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await keepQuoteRequest(database.ctx(other), id)).toEqual(refuse('not_found'))
   })
 })
 
@@ -159,24 +148,18 @@ it('takes an extension back within ten minutes, once, and not one of before', as
   const author = await aParticulier(database)
   const id = await aQuoteRequest(database, author)
   const { expiresAt } = (await getMyQuoteRequest(database.ctx(author), id))!
-  expect(await shortenQuoteRequest(database.ctx(author), id)).toEqual({
-    ok: false,
-    refusal: 'extended_long_ago',
-  })
+  expect(await shortenQuoteRequest(database.ctx(author), id)).toEqual(refuse('extended_long_ago'))
   await extendQuoteRequest(database.ctx(author), id)
-  expect(await shortenQuoteRequest(database.ctx(author, minutes(10)), id)).toEqual({
-    ok: true,
-    value: { expiresAt },
-  })
-  expect(await shortenQuoteRequest(database.ctx(author, minutes(10)), id)).toEqual({
-    ok: false,
-    refusal: 'extended_long_ago',
-  })
+  expect(await shortenQuoteRequest(database.ctx(author, minutes(10)), id)).toEqual(
+    ok({ expiresAt }),
+  )
+  expect(await shortenQuoteRequest(database.ctx(author, minutes(10)), id)).toEqual(
+    refuse('extended_long_ago'),
+  )
   await extendQuoteRequest(database.ctx(author, minutes(11)), id)
-  expect(await shortenQuoteRequest(database.ctx(author, minutes(22)), id)).toEqual({
-    ok: false,
-    refusal: 'extended_long_ago',
-  })
+  expect(await shortenQuoteRequest(database.ctx(author, minutes(22)), id)).toEqual(
+    refuse('extended_long_ago'),
+  )
 })
 
 it('lets a person cancel what was deposited with their address before they signed in', async () => {
@@ -187,12 +170,9 @@ it('lets a person cancel what was deposited with their address before they signe
     .set({ status: 'unconfirmed', particulierId: null })
     .where(eq(quoteRequests.id, id))
   const stranger = await aParticulier(database)
-  expect(await cancelQuoteRequest(database.ctx(stranger), id)).toEqual({
-    ok: false,
-    refusal: 'not_found',
-  })
+  expect(await cancelQuoteRequest(database.ctx(stranger), id)).toEqual(refuse('not_found'))
   expect(await cancelQuoteRequest(database.ctx(author), id)).toMatchObject({ ok: true })
-  expect(
-    (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!.status,
-  ).toBe('cancelled')
+  expect((await database.rows(quoteRequests, eq(quoteRequests.id, id)))[0]!.status).toBe(
+    'cancelled',
+  )
 })

@@ -4,6 +4,7 @@ import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { QuoteRequestId } from '#app/values/identity/ids.ts'
 import { contactDetailsSharings, leads } from '#app/features/requests/leads/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** One sharing of a person's details, for the person. */
 export type SharingLine = {
@@ -21,11 +22,8 @@ export async function listSharings(
 ): Promise<SharingLine[]> {
   return ctx.db
     .select({
-      id: contactDetailsSharings.id,
       companyName: artisans.companyName,
-      what: contactDetailsSharings.what,
-      action: contactDetailsSharings.action,
-      at: contactDetailsSharings.at,
+      ...pick(contactDetailsSharings, 'id', 'what', 'action', 'at'),
     })
     .from(contactDetailsSharings)
     .innerJoin(leads, eq(leads.id, contactDetailsSharings.leadId))

@@ -20,6 +20,7 @@ import {
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Particulier, System } from '#app/platform/context.ts'
 import { newId, type QuoteId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -39,7 +40,7 @@ import { takeLead } from '#app/features/requests/leads/take-lead.server.ts'
 const database = useTestDatabase()
 const hours = (count: number, from = TEST_NOW) => new Date(from.getTime() + count * 3_600_000)
 const statusOf = async (id: QuoteRequestId) =>
-  (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!.status
+  (await database.rows(quoteRequests, eq(quoteRequests.id, id)))[0]!.status
 
 describe('every verb in every state', () => {
   let author: Particulier
@@ -83,14 +84,13 @@ describe('every verb in every state', () => {
   it('all are not found on somebody else’s request', async () => {
     const id = await aQuoteRequest(database, author)
     author = await aParticulier(database)
-    for (const verb of Object.values(act))
-      expect(await verb(id)).toEqual({ ok: false, refusal: 'not_found' })
+    for (const verb of Object.values(act)) expect(await verb(id)).toEqual(refuse('not_found'))
     for (const wish of [
       setWantedQuotes(database.ctx(author), id, 2),
       setPhoneSharing(database.ctx(author), id, 'everyone'),
       askFurther(database.ctx(author), id, 10),
     ]) {
-      expect(await wish).toEqual({ ok: false, refusal: 'not_found' })
+      expect(await wish).toEqual(refuse('not_found'))
     }
     expect(await getMyQuoteRequest(database.ctx(author), id)).toBeNull()
     expect(await statusOf(id)).toBe('open')
@@ -105,7 +105,7 @@ describe('time', () => {
     const id = await aQuoteRequest(database, author, { trade: 'couverture' })
     await matchRequest(database.ctx(), id)
     const leadOf = async (artisanId: string) =>
-      (await database.db.select().from(leads).where(eq(leads.requestId, id))).find(
+      (await database.rows(leads, eq(leads.requestId, id))).find(
         (lead) => lead.artisanId === artisanId,
       )!
     await takeLead(database.ctx(artisan, hours(1)), (await leadOf(artisan.artisanId)).id)
@@ -116,7 +116,7 @@ describe('time', () => {
     expect(await statusOf(id)).toBe('paused')
     expect(
       await takeLead(database.ctx(idle, hours(11)), (await leadOf(idle.artisanId)).id),
-    ).toEqual({ ok: false, refusal: 'request_paused' })
+    ).toEqual(refuse('request_paused'))
 
     await resumeQuoteRequest(database.ctx(author, hours(110)), id)
     expect((await leadOf(idle.artisanId)).answerBy).toEqual(hours(124))
@@ -135,15 +135,11 @@ describe('time', () => {
       await aQuoteRequest(database, author),
       await aQuoteRequest(database, author),
     ]
-    expect(await extendQuoteRequest(database.ctx(author), long)).toEqual({
-      ok: true,
-      value: { expiresAt: daysAfter(TEST_NOW, 60) },
-    })
+    expect(await extendQuoteRequest(database.ctx(author), long)).toEqual(
+      ok({ expiresAt: daysAfter(TEST_NOW, 60) }),
+    )
     expect(await extendQuoteRequest(database.ctx(author), long)).toMatchObject({ ok: true })
-    expect(await extendQuoteRequest(database.ctx(author), long)).toEqual({
-      ok: false,
-      refusal: 'extended_enough',
-    })
+    expect(await extendQuoteRequest(database.ctx(author), long)).toEqual(refuse('extended_enough'))
     await expireQuoteRequests(database.ctx<System>(undefined, daysAfter(TEST_NOW, 30)))
     expect([await statusOf(short), await statusOf(long)]).toEqual(['expired', 'open'])
   })
@@ -159,7 +155,7 @@ describe('award and retraction', () => {
     const author = await aParticulier(database)
     const id = await aQuoteRequest(database, author, { trade, wantedQuotes: 2 })
     const { proposed } = await matchRequest(database.ctx(), id)
-    const rows = await database.db.select().from(leads).where(eq(leads.requestId, id))
+    const rows = await database.rows(leads, eq(leads.requestId, id))
     expect(proposed).toHaveLength(2)
     for (const row of rows)
       await takeLead(database.ctx({ ...winner, artisanId: row.artisanId }), row.id)
@@ -184,7 +180,7 @@ describe('award and retraction', () => {
     expect(await leadStatuses(id)).toEqual(['lost', 'won'])
     expect(
       await inTransaction(database.ctx(author), (tx) => winLead(tx, rows[1]!.id, newId<QuoteId>())),
-    ).toEqual({ ok: false, refusal: 'lead_lost' })
+    ).toEqual(refuse('lead_lost'))
   })
 
   it('opens again after a renounced contract, for artisans not tried yet', async () => {
@@ -202,10 +198,10 @@ describe('award and retraction', () => {
       expiresAt: daysAfter(hours(100), 30),
     })
     await matchRequest(database.ctx(undefined, hours(100)), id)
-    const asked = await database.db
-      .select()
-      .from(leads)
-      .where(and(eq(leads.requestId, id), eq(leads.status, 'proposed')))
+    const asked = await database.rows(
+      leads,
+      and(eq(leads.requestId, id), eq(leads.status, 'proposed')),
+    )
     expect(asked.map((lead) => lead.artisanId)).toContain(fresh.artisanId)
     expect(asked.map((lead) => lead.artisanId)).not.toContain(rows[1]!.artisanId)
   })
@@ -230,7 +226,7 @@ it('shows the team every request, its author and its trail', async () => {
     phone: '+33612345678',
   })
   const id = await aQuoteRequest(database, author, { trade: 'renovation' })
-  const [account] = await database.db.select().from(users).where(eq(users.id, author.accountId))
+  const [account] = await database.rows(users, eq(users.id, author.accountId))
   expect(await requests.page(database.ctx(admin), { search: account!.email })).toMatchObject({
     total: 1,
     rows: [{ id, trade: 'renovation' }],

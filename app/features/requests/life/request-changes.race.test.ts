@@ -10,7 +10,7 @@ import { creditLedger } from '#app/features/subscriptions/tables.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
 import { newId, type FileId, type LeadId, type QuoteRequestId } from '#app/values/identity/ids.ts'
-import type { Result } from '#app/values/result.ts'
+import { refuse, type Result } from '#app/values/result.ts'
 import { anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { countDeadlocks, RACE_ROUNDS, together, warmPool } from '#test/race.ts'
@@ -183,7 +183,7 @@ describe('a request that changes while it is answered', () => {
           .where(eq(quoteRequests.id, requestId))
         // Either the words changed before the contact was taken, or they did not change at all.
         expect(row!.description === words).toBe(described!.ok)
-        if (!described!.ok) expect(described).toEqual({ ok: false, refusal: 'already_taken' })
+        if (!described!.ok) expect(described).toEqual(refuse('already_taken'))
       }
     },
     LONG,

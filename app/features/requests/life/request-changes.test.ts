@@ -8,6 +8,7 @@ import type { Particulier } from '#app/platform/context.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { liveEvents } from '#app/platform/live/tables.server.ts'
 import { newId, type FileId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { aTakenLead, granted } from '#test/quote-builders.ts'
@@ -73,10 +74,9 @@ describe('photos of a request', () => {
     expect(await shown(author, id)).toEqual([two, one])
     expect(await listRemovedPhotos(database.ctx(author), id)).toEqual([])
     granted(await removePhoto(database.ctx(author, hours(3)), id, two))
-    expect(await restorePhoto(database.ctx(author, hours(28)), id, two)).toEqual({
-      ok: false,
-      refusal: 'photo_gone',
-    })
+    expect(await restorePhoto(database.ctx(author, hours(28)), id, two)).toEqual(
+      refuse('photo_gone'),
+    )
     expect(await changesOf(author, id)).toEqual([
       'photos_added 2',
       'photo_removed',
@@ -89,23 +89,11 @@ describe('photos of a request', () => {
     const [author, other] = [await aParticulier(database), await aParticulier(database)]
     const id = await aQuoteRequest(database, author)
     const [mine, theirs] = [await aFile(author), await aFile(other)]
-    expect(await addPhotos(database.ctx(author), id, [theirs])).toEqual({
-      ok: false,
-      refusal: 'photo_gone',
-    })
-    expect(await addPhotos(database.ctx(other), id, [theirs])).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
-    expect(await removePhoto(database.ctx(author), id, mine)).toEqual({
-      ok: false,
-      refusal: 'photo_gone',
-    })
+    expect(await addPhotos(database.ctx(author), id, [theirs])).toEqual(refuse('photo_gone'))
+    expect(await addPhotos(database.ctx(other), id, [theirs])).toEqual(refuse('not_found'))
+    expect(await removePhoto(database.ctx(author), id, mine)).toEqual(refuse('photo_gone'))
     granted(await closeQuoteRequest(database.ctx(author), id, 'other'))
-    expect(await addPhotos(database.ctx(author), id, [mine])).toEqual({
-      ok: false,
-      refusal: 'request_closed',
-    })
+    expect(await addPhotos(database.ctx(author), id, [mine])).toEqual(refuse('request_closed'))
   })
 
   it('taken out, is not shown any more to the artisan who saw it', async () => {
@@ -130,7 +118,7 @@ describe('the words of a request', () => {
       timeframe: undefined,
     }
     granted(await describeRequest(database.ctx(author), id, words))
-    const [row] = await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id))
+    const [row] = await database.rows(quoteRequests, eq(quoteRequests.id, id))
     expect(row).toMatchObject({
       description: words.description,
       budget: '1000_5000',
@@ -151,14 +139,12 @@ describe('the words of a request', () => {
     expect(await changesOf(author, id)).toEqual(['described', 'described'])
 
     const taken = await aTakenLead(database)
-    expect(await describeRequest(database.ctx(taken.author), taken.requestId, words)).toEqual({
-      ok: false,
-      refusal: 'already_taken',
-    })
-    expect(await describeRequest(database.ctx(author), taken.requestId, words)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await describeRequest(database.ctx(taken.author), taken.requestId, words)).toEqual(
+      refuse('already_taken'),
+    )
+    expect(await describeRequest(database.ctx(author), taken.requestId, words)).toEqual(
+      refuse('not_found'),
+    )
   })
 })
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { distanceKm } from '#app/features/places/places.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import { ok } from '#app/values/result.ts'
 import { anArtisan, aParticulier, aQuoteRequest, PLACES, type TestPlace } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { matchingOf } from '#test/matching-builders.ts'
@@ -76,10 +77,7 @@ describe('who is eligible', () => {
     await match(id)
     expect(await leadsOf(id)).toHaveLength(2)
 
-    expect(await blockArtisan(database.ctx(author), second.artisanId)).toEqual({
-      ok: true,
-      value: undefined,
-    })
+    expect(await blockArtisan(database.ctx(author), second.artisanId)).toEqual(ok())
     const next = await aRequestAt(here, author)
     await match(next.id)
     expect(await askedOf(next.id)).toEqual(new Set([first.artisanId]))

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { askFurther } from '#app/features/requests/life/change-wishes.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { QuoteRequestId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { aParticulier, type TestPlace } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { matchingOf } from '#test/matching-builders.ts'
@@ -13,7 +14,7 @@ const database = useTestDatabase()
 const { aCorner, aRequestAt, match, near, leadsOf, askedOf } = matchingOf(database)
 
 async function row(id: QuoteRequestId) {
-  return (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!
+  return (await database.rows(quoteRequests, eq(quoteRequests.id, id)))[0]!
 }
 
 describe('a request that nobody can serve', () => {
@@ -29,10 +30,7 @@ describe('a request that nobody can serve', () => {
       askBeyondKm: 10,
     })
 
-    expect(await askFurther(database.ctx(author), id, 11)).toEqual({
-      ok: false,
-      refusal: 'unknown_distance',
-    })
+    expect(await askFurther(database.ctx(author), id, 11)).toEqual(refuse('unknown_distance'))
     await askFurther(database.ctx(author), id, 10)
     await match(id)
     expect(await leadsOf(id)).toMatchObject([{ artisanId: far.artisanId, outsideArea: true }])

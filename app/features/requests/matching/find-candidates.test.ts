@@ -24,10 +24,7 @@ const { aWorld } = artisanCrowdOf(database)
  * what is kept for matching.
  */
 async function plainCandidates(requestId: QuoteRequestId): Promise<Candidate[]> {
-  const [request] = await database.db
-    .select()
-    .from(quoteRequests)
-    .where(eq(quoteRequests.id, requestId))
+  const [request] = await database.rows(quoteRequests, eq(quoteRequests.id, requestId))
   const practising = await database.db
     .select({ file: artisans })
     .from(artisans)
@@ -38,18 +35,15 @@ async function plainCandidates(requestId: QuoteRequestId): Promise<Candidate[]> 
       ),
     )
   const plans = new Map<string, PlanSlug>(
-    (await database.db.select().from(creditBalances)).map((balance) => [
-      balance.artisanId,
-      balance.plan,
-    ]),
+    (await database.rows(creditBalances)).map((balance) => [balance.artisanId, balance.plan]),
   )
-  const all = await database.db.select().from(leads)
+  const all = await database.rows(leads)
   const blocked = new Set(
     (
-      await database.db
-        .select()
-        .from(blockedArtisans)
-        .where(eq(blockedArtisans.particulierId, request!.particulierId!))
+      await database.rows(
+        blockedArtisans,
+        eq(blockedArtisans.particulierId, request!.particulierId!),
+      )
     ).map((row) => row.artisanId),
   )
   const wantedFirst = (artisanId: ArtisanId) => Number(artisanId === request!.wantedArtisanId)
@@ -98,10 +92,7 @@ describe('the nearest who can take a request', () => {
       const requests = await aWorld({ lat, lng }, Math.round(lat * 1_000))
       let full = 0
       for (const id of requests) {
-        const [request] = await database.db
-          .select()
-          .from(quoteRequests)
-          .where(eq(quoteRequests.id, id))
+        const [request] = await database.rows(quoteRequests, eq(quoteRequests.id, id))
         const told = await plainCandidates(id)
         const { candidates } = await findCandidates(database.ctx(), request!)
         // Two ways to the same distance differ in their last digits, which decide nothing here.
@@ -119,10 +110,7 @@ describe('the nearest who can take a request', () => {
     const requestId = await aQuoteRequest(database, await aParticulier(database), {
       trade: 'carrelage',
     })
-    const [request] = await database.db
-      .select()
-      .from(quoteRequests)
-      .where(eq(quoteRequests.id, requestId))
+    const [request] = await database.rows(quoteRequests, eq(quoteRequests.id, requestId))
     const lead = {
       artisanId: artisan.artisanId,
       proposedAt: new Date(TEST_NOW.getTime() - 90 * 60_000),
@@ -146,10 +134,7 @@ describe('the nearest who can take a request', () => {
 
   it('are read from an index alone', async () => {
     const requestId = await aQuoteRequest(database, await aParticulier(database))
-    const [request] = await database.db
-      .select()
-      .from(quoteRequests)
-      .where(eq(quoteRequests.id, requestId))
+    const [request] = await database.rows(quoteRequests, eq(quoteRequests.id, requestId))
     const { rows } = await database.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`)
       await tx.execute(sql`set local enable_sort = off`)

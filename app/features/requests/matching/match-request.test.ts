@@ -5,6 +5,7 @@ import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { creditBalances } from '#app/features/subscriptions/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
 import type { ArtisanId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import { ok } from '#app/values/result.ts'
 import type { ArtisanOptions } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { matchingOf } from '#test/matching-builders.ts'
@@ -20,11 +21,11 @@ const { aCorner, aRequestAt, match, near, leadsOf, askedOf } = matchingOf(databa
 const later = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * 60_000)
 
 async function consideredFor(id: QuoteRequestId) {
-  const [matching] = await database.db.select().from(matchings).where(eq(matchings.requestId, id))
+  const [matching] = await database.rows(matchings, eq(matchings.requestId, id))
   return matching!.candidates
 }
 async function row(id: QuoteRequestId) {
-  return (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!
+  return (await database.rows(quoteRequests, eq(quoteRequests.id, id)))[0]!
 }
 
 describe('who is chosen', () => {
@@ -172,9 +173,9 @@ describe('Premium’s fifteen minutes', () => {
       new Set([premium.artisanId, ...others.map((artisan) => artisan.artisanId)]),
     )
     expect((await sweepDeadlines(database.ctx<System>(undefined, later(16)))).matched).toBe(0)
-    expect(
-      await database.db.select().from(deadlines).where(eq(deadlines.requestId, id)),
-    ).toMatchObject([{ kind: 'match', doneAt: later(15) }])
+    expect(await database.rows(deadlines, eq(deadlines.requestId, id))).toMatchObject([
+      { kind: 'match', doneAt: later(15) },
+    ])
   })
 
   it('asks everybody at once where there is no Premium among the candidates', async () => {
@@ -194,17 +195,9 @@ it('reads balances as they are: an artisan whose last contact is taken is asked 
   const first = await aRequestAt(here)
   await match(first.id)
   const [lead] = await leadsOf(first.id)
-  expect(await takeLead(database.ctx(last), lead!.id)).toEqual({
-    ok: true,
-    value: { phoneShared: false },
-  })
+  expect(await takeLead(database.ctx(last), lead!.id)).toEqual(ok({ phoneShared: false }))
   expect(
-    (
-      await database.db
-        .select()
-        .from(creditBalances)
-        .where(eq(creditBalances.artisanId, last.artisanId))
-    )[0],
+    (await database.rows(creditBalances, eq(creditBalances.artisanId, last.artisanId)))[0],
   ).toMatchObject({ granted: 1, reserved: 1 })
   const second = await aRequestAt(here)
   expect(await match(second.id)).toMatchObject({ nobody: true })

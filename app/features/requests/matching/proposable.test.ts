@@ -57,7 +57,7 @@ it('proposes a request only to those who can take it then: every month’s end a
   // The Premium among them is asked first, the others a quarter of an hour later.
   await matchRequest(on(now), requestId)
   await matchRequest(on(now + 0.02), requestId)
-  const proposed = await database.db.select().from(leads).where(eq(leads.requestId, requestId))
+  const proposed = await database.rows(leads, eq(leads.requestId, requestId))
   const able = [lastOne, unlimited, refilled, trialOver]
   expect(proposed.map(({ artisanId }) => artisanId).toSorted()).toEqual(
     able.map(({ artisanId }) => artisanId).toSorted(),

@@ -100,7 +100,7 @@ describe('five places, whatever happens at once', () => {
       for (let round = 0; round < RACE_ROUNDS; round++) {
         const { id } = await aRequest('electricite')
         await matchRequest(database.ctx(), id)
-        const proposed = await database.db.select().from(leads).where(eq(leads.requestId, id))
+        const proposed = await database.rows(leads, eq(leads.requestId, id))
         const seen: number[] = []
         await together(RACERS, async (index) => {
           const lead = proposed[index % 5]!
@@ -141,7 +141,7 @@ describe('ends', () => {
         const { id, author } = await aRequest('maconnerie')
         const { proposed } = await matchRequest(database.ctx(), id)
         for (const leadId of proposed) {
-          const [lead] = await database.db.select().from(leads).where(eq(leads.id, leadId))
+          const [lead] = await database.rows(leads, eq(leads.id, leadId))
           await takeLead(asArtisan(lead!.artisanId), leadId)
         }
         const outcomes = await together(10, (index) =>
@@ -152,10 +152,10 @@ describe('ends', () => {
             : closeQuoteRequest(database.ctx(author), id, 'other'),
         )
         expect(outcomes.slice(0, 5).filter((one) => one.ok).length).toBeLessThanOrEqual(1)
-        const won = await database.db
-          .select()
-          .from(leads)
-          .where(sql`${leads.requestId} = ${id} and ${leads.status} = 'won'`)
+        const won = await database.rows(
+          leads,
+          sql`${leads.requestId} = ${id} and ${leads.status} = 'won'`,
+        )
         expect(won.length).toBe(outcomes.slice(0, 5).filter((one) => one.ok).length)
         expect(await held(id)).toEqual({ counted: won.length, told: won.length })
       }

@@ -21,8 +21,7 @@ export function NobodyFound({
       title={`Personne pour l’instant à ${town}`}
       action={
         nobody.askBeyondKm !== null && (
-          <AppForm>
-            <input type="hidden" name="intent" value="further" />
+          <AppForm intent="further">
             <input type="hidden" name="km" value={nobody.askBeyondKm} />
             <Button type="submit" variant="primary">
               Chercher {nobody.askBeyondKm} km plus loin

@@ -13,6 +13,7 @@ import { reviews } from '#app/features/reviews/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { countTogether } from '#app/platform/database/count-together.server.ts'
 import type { WorksId, LeadId, QuoteId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** A quote that reached the person, as a line of their request. */
 export type ReceivedQuoteLine = {
@@ -168,14 +169,7 @@ export function listVisitsOfRequest(
   requestId: QuoteRequestId,
 ): Promise<VisitOfRequest[]> {
   return ctx.db
-    .select({
-      id: visits.id,
-      leadId: visits.leadId,
-      proposedBy: visits.proposedBy,
-      status: visits.status,
-      createdAt: visits.createdAt,
-      answeredAt: visits.answeredAt,
-    })
+    .select(pick(visits, 'id', 'leadId', 'proposedBy', 'status', 'createdAt', 'answeredAt'))
     .from(visits)
     .innerJoin(leads, eq(leads.id, visits.leadId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))

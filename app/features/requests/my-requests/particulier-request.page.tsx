@@ -25,6 +25,7 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { answerAct } from '#app/platform/web/act.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { formatTime } from '#app/values/time/french-date.ts'
 import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
@@ -256,10 +257,11 @@ export default function ParticulierRequestPage({
         </div>
         <div className="grid content-start gap-12">
           {!request.endsAt && (
-            <section aria-labelledby="gerer">
-              <h2 id="gerer" className="mb-5 text-heading">
-                {over ? 'Et maintenant' : 'Gérer la demande'}
-              </h2>
+            <TitledSection
+              id="gerer"
+              title={over ? 'Et maintenant' : 'Gérer la demande'}
+              titleClass="mb-5"
+            >
               {over ? (
                 <AskAgain request={request} worksId={worksId} />
               ) : (
@@ -271,7 +273,7 @@ export default function ParticulierRequestPage({
                   wrongReason={answer?.intent === 'closeSoon' ? answer.errors.reason : undefined}
                 />
               )}
-            </section>
+            </TitledSection>
           )}
           <RequestSiblings
             requestId={request.id}
@@ -281,12 +283,9 @@ export default function ParticulierRequestPage({
           {(project || (request.status !== 'unconfirmed' && !dropped)) && (
             <ProjectOfRequest requestId={request.id} project={project} projects={projects} />
           )}
-          <section aria-labelledby="suite">
-            <h2 id="suite" className="mb-5 text-heading">
-              Ce qui s’est passé
-            </h2>
+          <TitledSection id="suite" title="Ce qui s’est passé" titleClass="mb-5">
             <StoryTimeline story={story} live={live} zone={zone} />
-          </section>
+          </TitledSection>
           {sharings.length > 0 && (
             <Sharings sharings={sharings} hasNumber={sharedOf(request) === 'phone'} zone={zone} />
           )}

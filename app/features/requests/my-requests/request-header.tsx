@@ -2,7 +2,6 @@ import type { QuoteRequestDetail } from '#app/features/requests/read-quote-reque
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { SeatMarks } from '#app/ui/data/seat-marks.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { StatusBadge } from './request-line.tsx'
 
@@ -11,11 +10,7 @@ export function RequestHeader({ request }: { request: QuoteRequestDetail }) {
   const live = request.status === 'open' || request.status === 'paused'
   return (
     <PageHeader
-      before={
-        <Breadcrumbs
-          trail={[{ label: 'Mes demandes', href: paths.requests() }, { label: 'Demande' }]}
-        />
-      }
+      trail={[{ label: 'Mes demandes', href: paths.requests() }, { label: 'Demande' }]}
       title={request.title}
     >
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">

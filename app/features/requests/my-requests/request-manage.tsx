@@ -48,8 +48,7 @@ export function RequestManage({
     <div className="grid gap-7">
       {live && (
         <>
-          <AppForm preventScrollReset className="flex flex-wrap items-end gap-3">
-            <input type="hidden" name="intent" value="wanted" />
+          <AppForm intent="wanted" preventScrollReset className="flex flex-wrap items-end gap-3">
             <div className="min-w-36 flex-1">
               <Select
                 label="Devis souhaités"
@@ -65,8 +64,7 @@ export function RequestManage({
               Modifier
             </Button>
           </AppForm>
-          <AppForm preventScrollReset className="flex flex-wrap items-end gap-3">
-            <input type="hidden" name="intent" value="further" />
+          <AppForm intent="further" preventScrollReset className="flex flex-wrap items-end gap-3">
             <div className="min-w-36 flex-1">
               <Select
                 label="Chercher plus loin"
@@ -85,8 +83,7 @@ export function RequestManage({
               Modifier
             </Button>
           </AppForm>
-          <AppForm preventScrollReset className="grid justify-items-start gap-3">
-            <input type="hidden" name="intent" value="sharing" />
+          <AppForm intent="sharing" preventScrollReset className="grid justify-items-start gap-3">
             <RadioGroup
               label="Votre numéro de téléphone"
               name="phoneSharing"
@@ -114,12 +111,11 @@ export function RequestManage({
         </>
       )}
       {live && (
-        <AppForm preventScrollReset className="grid justify-items-start gap-3">
-          <input
-            type="hidden"
-            name="intent"
-            value={request.quotesRefusedAt ? 'wantAllQuotes' : 'refuseAllQuotes'}
-          />
+        <AppForm
+          intent={request.quotesRefusedAt ? 'wantAllQuotes' : 'refuseAllQuotes'}
+          preventScrollReset
+          className="grid justify-items-start gap-3"
+        >
           <p className="text-muted">
             {request.quotesRefusedAt
               ? 'Vous ne recevez plus de devis\u00a0: aucun artisan ne peut vous en envoyer, et la demande n’est plus proposée.'
@@ -188,8 +184,7 @@ export function RequestManage({
         La demande rejoint votre historique. Le devis signé y reste consultable.
       </ConfirmDialog>
       <Dialog id="cloturer" title="Clôturer cette demande">
-        <AppForm className="grid gap-6">
-          <input type="hidden" name="intent" value="closeSoon" />
+        <AppForm intent="closeSoon" className="grid gap-6">
           <RadioGroup
             label="Pour quelle raison ?"
             name="reason"
@@ -224,8 +219,7 @@ function ActButton({
   children: string
 }) {
   return (
-    <AppForm preventScrollReset>
-      <input type="hidden" name="intent" value={intent} />
+    <AppForm intent={intent} preventScrollReset>
       <Button type="submit" wide disabledReason={refusal} reasonAs="tooltip">
         {children}
       </Button>

@@ -18,8 +18,7 @@ export function RequestEnding({
     <AttentionBand
       title={`Cette demande sera ${closing ? 'clôturée' : 'annulée'} à ${formatTime(endsAt, zone)}`}
       action={
-        <AppForm preventScrollReset>
-          <input type="hidden" name="intent" value="keep" />
+        <AppForm intent="keep" preventScrollReset>
           <Button type="submit" variant="primary">
             Garder ma demande
           </Button>
@@ -37,8 +36,7 @@ export function PublishRequest() {
     <AttentionBand
       title="Cette demande attend d’être publiée"
       action={
-        <AppForm>
-          <input type="hidden" name="intent" value="publish" />
+        <AppForm intent="publish">
           <Button type="submit" variant="primary">
             Publier ma demande
           </Button>

@@ -43,8 +43,7 @@ export function RequestPhotos({
                 height={240}
               />
               {changeable && (
-                <AppForm preventScrollReset>
-                  <input type="hidden" name="intent" value="removePhoto" />
+                <AppForm intent="removePhoto" preventScrollReset>
                   <input type="hidden" name="fileId" value={photo} />
                   <Button
                     type="submit"
@@ -70,8 +69,7 @@ export function RequestPhotos({
               &nbsp;heures.
             </span>
           </p>
-          <AppForm preventScrollReset>
-            <input type="hidden" name="intent" value="restorePhoto" />
+          <AppForm intent="restorePhoto" preventScrollReset>
             <input type="hidden" name="fileId" value={removed[0]} />
             <Button
               type="submit"
@@ -114,11 +112,11 @@ function AddPhotos({
         &nbsp;{none ? 'Ajouter des photos' : 'Ajouter d’autres photos'}
       </summary>
       <AppForm
+        intent="addPhotos"
         preventScrollReset
         encType="multipart/form-data"
         className="mt-3 grid max-w-xl justify-items-start gap-4"
       >
-        <input type="hidden" name="intent" value="addPhotos" />
         <div className="w-full">
           <PhotosField kept={[]} most={room} error={error} label="Nouvelles photos" />
         </div>

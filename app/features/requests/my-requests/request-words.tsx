@@ -17,6 +17,7 @@ import { siteSentence } from '#app/features/requests/site-person.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { RequestPhotos } from './request-photos.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { closes, Dialog, opens } from '#app/ui/feedback/dialog.tsx'
@@ -127,37 +128,31 @@ function WordsDialog({
     ...answerFields(request.tradeAnswers),
   }
   const errors = answer?.errors ?? {}
+  const field = fieldsOf(typed, errors)
   return (
     <Dialog id="decrire" title="Modifier votre demande">
-      <AppForm preventScrollReset className="grid gap-5">
-        <input type="hidden" name="intent" value="describe" />
+      <AppForm intent="describe" preventScrollReset className="grid gap-5">
         <TextArea
           label="Description du projet"
           id="description"
-          name="description"
           rows={7}
           maxLength={4_000}
           required
-          defaultValue={typed.description}
-          error={errors.description}
+          {...field('description')}
           hint="Les artisans déjà prévenus liront ce texte à la place de l’ancien."
         />
         <Select
           label="Budget estimé"
-          name="budget"
           optional
           placeholder="Je ne sais pas encore"
-          defaultValue={typed.budget}
-          error={errors.budget}
+          {...field('budget')}
           options={BUDGETS.map((budget) => ({ value: budget, label: BUDGET_LABELS[budget] }))}
         />
         <Select
           label="Délai souhaité"
-          name="timeframe"
           optional
           placeholder="À voir avec l’artisan"
-          defaultValue={typed.timeframe}
-          error={errors.timeframe}
+          {...field('timeframe')}
           options={TIMEFRAMES.map((timeframe) => ({
             value: timeframe,
             label: TIMEFRAME_LABELS[timeframe],

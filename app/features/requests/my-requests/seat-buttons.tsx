@@ -30,8 +30,7 @@ export function PhoneButton({
   const refusal = shared ? null : refusalToSharePhone(seat, details)
   const what = details === 'blueprints' ? 'mes coordonnées' : 'mon numéro'
   return (
-    <AppForm preventScrollReset>
-      <input type="hidden" name="intent" value={shared ? 'withdrawPhone' : 'sharePhone'} />
+    <AppForm intent={shared ? 'withdrawPhone' : 'sharePhone'} preventScrollReset>
       <input type="hidden" name="leadId" value={seat.leadId} />
       <Button
         type="submit"
@@ -54,8 +53,7 @@ export function PhoneButton({
 export function QuotesButton({ seat }: { seat: SeatView }) {
   const refused = seat.quotesRefusedAt !== null
   return (
-    <AppForm preventScrollReset>
-      <input type="hidden" name="intent" value={refused ? 'wantQuotes' : 'refuseQuotes'} />
+    <AppForm intent={refused ? 'wantQuotes' : 'refuseQuotes'} preventScrollReset>
       <input type="hidden" name="leadId" value={seat.leadId} />
       <Button
         type="submit"
@@ -102,8 +100,7 @@ export function BlockButton({ seat }: { seat: SeatView }) {
 
 export function UnblockButton({ seat }: { seat: SeatView }) {
   return (
-    <AppForm preventScrollReset>
-      <input type="hidden" name="intent" value="unblock" />
+    <AppForm intent="unblock" preventScrollReset>
       <input type="hidden" name="artisanId" value={seat.artisanId} />
       <Button type="submit" variant="link" size="sm" aria-label={`Débloquer ${seat.companyName}`}>
         Débloquer
@@ -121,8 +118,7 @@ export function ReportButton({ seat, answer }: { seat: SeatView; answer: Refused
         Signaler
       </Button>
       <Dialog id={id} title={`Signaler ${seat.companyName}`}>
-        <AppForm preventScrollReset className="grid gap-5">
-          <input type="hidden" name="intent" value="report" />
+        <AppForm intent="report" preventScrollReset className="grid gap-5">
           <input type="hidden" name="leadId" value={seat.leadId} />
           <RadioGroup
             label="Que s’est-il passé ?"

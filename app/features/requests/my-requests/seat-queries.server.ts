@@ -14,6 +14,7 @@ import {
   type LeadStatus,
 } from '#app/features/requests/leads/lead.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** Who holds or held a seat of a person's request. */
 export type SeatView = {
@@ -83,11 +84,7 @@ export async function getSeat(
     .select({
       lead: leads,
       artisan: placeColumns(ctx),
-      request: {
-        id: quoteRequests.id,
-        status: quoteRequests.status,
-        description: quoteRequests.description,
-      },
+      request: pick(quoteRequests, 'id', 'status', 'description'),
     })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
@@ -104,12 +101,9 @@ export async function getSeat(
 }
 
 export const placeColumns = (ctx: Ctx) => ({
-  companyName: artisans.companyName,
   slug: shownSlug(ctx),
   mark: shownMark(ctx),
-  town: artisans.town,
-  ratingSum: artisans.ratingSum,
-  ratingCount: artisans.ratingCount,
+  ...pick(artisans, 'companyName', 'town', 'ratingSum', 'ratingCount'),
   ...standingColumns,
 })
 type SeatRow = {

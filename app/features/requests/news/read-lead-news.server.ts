@@ -10,6 +10,7 @@ import { requestSiblings } from '#app/features/requests/siblings/tables.server.t
 import { TRADES } from '#app/features/trades/trades.ts'
 import { shortName } from '#app/features/requests/leads/lead.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** What mails and notices about a lead are made of; null when there is none. */
 export async function readLeadNews(ctx: Ctx, leadId: LeadId) {
@@ -22,11 +23,7 @@ export async function readLeadNews(ctx: Ctx, leadId: LeadId) {
         accountId: artisans.accountId,
         email: users.email,
       },
-      contact: {
-        firstName: requestContactDetails.firstName,
-        lastName: requestContactDetails.lastName,
-        email: requestContactDetails.email,
-      },
+      contact: pick(requestContactDetails, 'firstName', 'lastName', 'email'),
     })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))

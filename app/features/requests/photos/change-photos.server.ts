@@ -28,7 +28,7 @@ export async function addPhotos(
   requestId: QuoteRequestId,
   fileIds: readonly FileId[],
 ): Promise<Result<undefined, PhotosRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, PhotosRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const request = await lockOwnQuoteRequest(tx, requestId)
     if (!request) return refuse('not_found')
     const refusal = refusalToChangePhotos(request) ?? (await hang(tx, requestId, fileIds))
@@ -45,7 +45,7 @@ export async function removePhoto(
   requestId: QuoteRequestId,
   fileId: FileId,
 ): Promise<Result<undefined, PhotosRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, PhotosRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const request = await lockOwnQuoteRequest(tx, requestId)
     if (!request) return refuse('not_found')
     const refusal = refusalToChangePhotos(request)
@@ -76,7 +76,7 @@ export async function restorePhoto(
   requestId: QuoteRequestId,
   fileId: FileId,
 ): Promise<Result<undefined, PhotosRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, PhotosRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const request = await lockOwnQuoteRequest(tx, requestId)
     if (!request) return refuse('not_found')
     const refusal = refusalToChangePhotos(request)

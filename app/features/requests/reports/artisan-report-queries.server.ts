@@ -8,6 +8,7 @@ import type { LeadId, QuoteRequestId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { artisanReportList, type ArtisanReportFilter } from './artisan-report-list.ts'
 import { artisanReports, leads } from '#app/features/requests/leads/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** A lead about which the person reported the artisan, and when the team decided. */
 export type ReportedLead = {
@@ -23,12 +24,7 @@ export async function listReportedLeads(
   requestId: QuoteRequestId,
 ): Promise<ReportedLead[]> {
   return ctx.db
-    .select({
-      id: artisanReports.id,
-      leadId: artisanReports.leadId,
-      reportedAt: artisanReports.reportedAt,
-      decidedAt: artisanReports.decidedAt,
-    })
+    .select(pick(artisanReports, 'id', 'leadId', 'reportedAt', 'decidedAt'))
     .from(artisanReports)
     .innerJoin(leads, eq(leads.id, artisanReports.leadId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))

@@ -10,6 +10,7 @@ import { likeAnywhere } from '#app/values/list-query.ts'
 import { contactReportList, type ContactReportFilter } from './contact-report-list.ts'
 import type { BadContactReason, ReportStatus } from './contact-report.ts'
 import { contactReports, leads } from '#app/features/requests/leads/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 
 const STATUSES: Record<ContactReportFilter['view'], ReportStatus> = {
   waiting: 'waiting',
@@ -76,13 +77,7 @@ export async function getContactReport(
   answer: string
 } | null> {
   const [row] = await ctx.db
-    .select({
-      reason: contactReports.reason,
-      status: contactReports.status,
-      reportedAt: contactReports.reportedAt,
-      decideBy: contactReports.decideBy,
-      answer: contactReports.answer,
-    })
+    .select(pick(contactReports, 'reason', 'status', 'reportedAt', 'decideBy', 'answer'))
     .from(contactReports)
     .innerJoin(leads, eq(leads.id, contactReports.leadId))
     .where(and(eq(contactReports.leadId, leadId), eq(leads.artisanId, ctx.who.artisanId)))

@@ -66,7 +66,7 @@ export async function decideArtisanReport(
   const [answer, word] = [decision.answer.trim(), decision.word.trim().slice(0, WORD_MAX)]
   if (answer === '') return refuse('answer_missing')
   if (decision.outcome !== 'dismissed' && word === '') return refuse('word_missing')
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, DecideArtisanReportRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const [of] = await tx.db
       .select({ leadId: artisanReports.leadId, artisanId: leads.artisanId })
       .from(artisanReports)

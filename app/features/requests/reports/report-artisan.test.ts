@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { auditLog } from '#app/features/accounts/team/audit.tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { newId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -25,20 +26,18 @@ describe('reporting an artisan', () => {
   it('is done once, by the request’s author, with an account of what happened', async () => {
     const { author, requestId, leadId } = await aTakenLead(database)
     expect(await reportArtisan(database.ctx(await aParticulier(database)), leadId, report)).toEqual(
-      { ok: false, refusal: 'not_found' },
+      refuse('not_found'),
     )
-    expect(await reportArtisan(database.ctx(author), leadId, { ...report, text: 'Non.' })).toEqual({
-      ok: false,
-      refusal: 'report_too_short',
-    })
+    expect(await reportArtisan(database.ctx(author), leadId, { ...report, text: 'Non.' })).toEqual(
+      refuse('report_too_short'),
+    )
     expect(
       await reportArtisan(database.ctx(author), leadId, { ...report, text: 'x'.repeat(2_001) }),
-    ).toEqual({ ok: false, refusal: 'report_too_long' })
+    ).toEqual(refuse('report_too_long'))
     granted(await reportArtisan(database.ctx(author), leadId, report))
-    expect(await reportArtisan(database.ctx(author), leadId, report)).toEqual({
-      ok: false,
-      refusal: 'artisan_already_reported',
-    })
+    expect(await reportArtisan(database.ctx(author), leadId, report)).toEqual(
+      refuse('artisan_already_reported'),
+    )
     expect(await listReportedLeads(database.ctx(author), requestId)).toMatchObject([{ leadId }])
     expect(await listReportedLeads(database.ctx(await aParticulier(database)), requestId)).toEqual(
       [],
@@ -52,10 +51,9 @@ describe('reporting an artisan', () => {
     const id = await aQuoteRequest(database, author, lane)
     granted({ ok: true, value: await matchRequest(database.ctx(), id) })
     const [place] = await listSeats(database.ctx(author), id)
-    expect(await reportArtisan(database.ctx(author), place!.leadId, report)).toEqual({
-      ok: false,
-      refusal: 'lead_proposed',
-    })
+    expect(await reportArtisan(database.ctx(author), place!.leadId, report)).toEqual(
+      refuse('lead_proposed'),
+    )
   })
 
   it('is answered by a warning that reaches the company, in the team’s words', async () => {
@@ -128,21 +126,21 @@ describe('reporting an artisan', () => {
         answer: ' ',
         word: 'Ralentissez.',
       }),
-    ).toEqual({ ok: false, refusal: 'answer_missing' })
+    ).toEqual(refuse('answer_missing'))
     expect(
       await decideArtisanReport(database.ctx(admin), mine.id, {
         outcome: 'warned',
         answer: 'Bonjour',
         word: ' ',
       }),
-    ).toEqual({ ok: false, refusal: 'word_missing' })
+    ).toEqual(refuse('word_missing'))
     expect(
       await decideArtisanReport(database.ctx(admin), newId(), {
         outcome: 'warned',
         answer: 'Bonjour',
         word: 'Ralentissez.',
       }),
-    ).toEqual({ ok: false, refusal: 'not_found' })
+    ).toEqual(refuse('not_found'))
     granted(
       await decideArtisanReport(database.ctx(admin), mine.id, {
         outcome: 'suspended',
@@ -156,7 +154,7 @@ describe('reporting an artisan', () => {
         answer: 'Finalement non.',
         word: '',
       }),
-    ).toEqual({ ok: false, refusal: 'already_decided' })
+    ).toEqual(refuse('already_decided'))
     expect(await countArtisanReports(database.ctx(admin))).toBe(before - 1)
     expect(
       (

@@ -7,6 +7,7 @@ import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import type { Artisan, Particulier, System } from '#app/platform/context.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import {
@@ -25,11 +26,8 @@ import { takeLead } from '#app/features/requests/leads/take-lead.server.ts'
 const database = useTestDatabase()
 const days = (count: number) => new Date(TEST_NOW.getTime() + count * 86_400_000)
 const balanceOf = async ({ artisanId }: Artisan) =>
-  (
-    await database.db.select().from(creditBalances).where(eq(creditBalances.artisanId, artisanId))
-  )[0]!
-const leadOf = async (id: LeadId) =>
-  (await database.db.select().from(leads).where(eq(leads.id, id)))[0]!
+  (await database.rows(creditBalances, eq(creditBalances.artisanId, artisanId)))[0]!
+const leadOf = async (id: LeadId) => (await database.rows(leads, eq(leads.id, id)))[0]!
 
 let lane = 0
 async function aTakenContact(): Promise<{
@@ -58,16 +56,16 @@ describe('reporting', () => {
     const stranger = await anArtisan(database, { trades: [] })
     expect(
       await reportContact(database.ctx(stranger), leadId, { reason: 'not_a_project', text: '' }),
-    ).toEqual({ ok: false, refusal: 'not_found' })
+    ).toEqual(refuse('not_found'))
     expect(
       await reportContact(database.ctx(artisan), leadId, {
         reason: 'not_a_project',
         text: 'Une plaisanterie',
       }),
-    ).toEqual({ ok: true, value: { status: 'waiting' } })
+    ).toEqual(ok({ status: 'waiting' }))
     expect(
       await reportContact(database.ctx(artisan), leadId, { reason: 'wrong_trade', text: '' }),
-    ).toEqual({ ok: false, refusal: 'already_reported' })
+    ).toEqual(refuse('already_reported'))
     expect(await getContactReport(database.ctx(artisan), leadId)).toMatchObject({
       status: 'waiting',
       decideBy: days(5),
@@ -87,7 +85,7 @@ describe('reporting', () => {
         reason: 'duplicate',
         text: '',
       }),
-    ).toEqual({ ok: true, value: { status: 'granted' } })
+    ).toEqual(ok({ status: 'granted' }))
     expect(await leadOf(second)).toMatchObject({ status: 'lost', givenBackAt: days(2) })
     expect(await balanceOf(artisan)).toMatchObject({ reserved: 1, used: 0 })
   })
@@ -136,10 +134,7 @@ describe('deciding', () => {
       reason: 'false_number',
       text: 'Numéro non attribué',
     })
-    const [report] = await database.db
-      .select()
-      .from(contactReports)
-      .where(eq(contactReports.leadId, scene.leadId))
+    const [report] = await database.rows(contactReports, eq(contactReports.leadId, scene.leadId))
     return { ...scene, reportId: report!.id }
   }
 
@@ -156,15 +151,15 @@ describe('deciding', () => {
         granted: true,
         answer: 'Vérifié, merci.',
       }),
-    ).toEqual({ ok: true, value: undefined })
+    ).toEqual(ok())
     expect(await balanceOf(artisan)).toMatchObject({ reserved: 0, used: 0 })
     expect(await leadOf(leadId)).toMatchObject({ status: 'lost', givenBackAt: TEST_NOW })
     expect(
       await decideContactReport(database.ctx(admin), reportId, { granted: false, answer: '' }),
-    ).toEqual({ ok: false, refusal: 'already_decided' })
-    expect(
-      await database.db.select().from(auditLog).where(eq(auditLog.subjectId, reportId)),
-    ).toMatchObject([{ action: 'contact_report.decide', detail: { granted: true } }])
+    ).toEqual(refuse('already_decided'))
+    expect(await database.rows(auditLog, eq(auditLog.subjectId, reportId))).toMatchObject([
+      { action: 'contact_report.decide', detail: { granted: true } },
+    ])
     for (let delivery = 0; delivery < 2; delivery++)
       await handleEvent(
         database.ctx<System>(),
@@ -172,10 +167,7 @@ describe('deciding', () => {
         { id: 'one' },
       )
     expect(
-      await database.db
-        .select()
-        .from(emailLogs)
-        .where(eq(emailLogs.dedupeKey, `contact_report:${reportId}`)),
+      await database.rows(emailLogs, eq(emailLogs.dedupeKey, `contact_report:${reportId}`)),
     ).toMatchObject([{ text: expect.stringContaining('Vérifié, merci.') as string }])
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { refuse } from '#app/values/result.ts'
 import { fillAnswer, parseAnswer, unknownVariables, type AnswerValues } from './saved-answer.ts'
 
 const VALUES: AnswerValues = {
@@ -32,12 +33,11 @@ describe('an answer to keep', () => {
       ok: true,
       value: { title: 'Première visite', body: 'Bonjour {prénom}\nÀ bientôt' },
     })
-    expect(parseAnswer({ title: ' ', body: 'x' })).toEqual({ ok: false, refusal: 'title_missing' })
-    expect(parseAnswer({ title: 'x', body: '\n' })).toEqual({ ok: false, refusal: 'body_missing' })
-    expect(parseAnswer({ title: 'x', body: 'Au {téléphone} ou {prénom}' })).toEqual({
-      ok: false,
-      refusal: 'unknown_variable',
-    })
+    expect(parseAnswer({ title: ' ', body: 'x' })).toEqual(refuse('title_missing'))
+    expect(parseAnswer({ title: 'x', body: '\n' })).toEqual(refuse('body_missing'))
+    expect(parseAnswer({ title: 'x', body: 'Au {téléphone} ou {prénom}' })).toEqual(
+      refuse('unknown_variable'),
+    )
     expect(unknownVariables('Au {téléphone} ou {prénom} {}')).toEqual(['téléphone', ''])
   })
 })

@@ -6,7 +6,6 @@ import { getCompany } from '#app/features/companies/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { notFound, orNotFound } from '#app/platform/web/not-found.server.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -97,11 +96,7 @@ export default function SavedAnswersPage({
     <>
       <PageHeader
         title="Réponses enregistrées"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Demandes', href: paths.leads() }, { label: 'Réponses enregistrées' }]}
-          />
-        }
+        trail={[{ label: 'Demandes', href: paths.leads() }, { label: 'Réponses enregistrées' }]}
         aside={
           editing === null &&
           answers.length > 0 &&

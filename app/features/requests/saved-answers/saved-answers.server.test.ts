@@ -3,6 +3,7 @@ import { getLead } from '#app/features/requests/leads/queries.server.ts'
 import * as leadPage from '#app/features/requests/leads/artisan-lead.page.tsx'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { newId, type LeadId, type SavedAnswerId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -42,10 +43,9 @@ describe('saved answers', () => {
     const id = granted(
       await saveAnswer(database.ctx(mine), null, { title: 'À moi', body: 'Bonjour' }),
     )
-    expect(await saveAnswer(database.ctx(stranger), id, { title: 'x', body: 'y' })).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await saveAnswer(database.ctx(stranger), id, { title: 'x', body: 'y' })).toEqual(
+      refuse('not_found'),
+    )
     expect([
       await deleteAnswer(database.ctx(stranger), id),
       await moveAnswer(database.ctx(stranger), id, 'up'),

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId, SavedAnswerId } from '#app/values/identity/ids.ts'
 import type { SavedAnswerKind } from './saved-answer.ts'
 
@@ -9,9 +9,7 @@ export const savedAnswers = pgTable(
   'saved_answers',
   {
     id: id<SavedAnswerId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     /** What it serves to: to answer a request, or to follow up a devis. */
     kind: text('kind').$type<SavedAnswerKind>().notNull().default('answer'),
     title: text('title').notNull(),

@@ -5,6 +5,7 @@ import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { LeadId, QuoteRequestId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { requestSiblings } from './tables.server.ts'
 
 /** One of the requests that a form made together. */
@@ -22,11 +23,7 @@ const groupOf = (requestId: QuoteRequestId) =>
  */
 export function listSiblings(ctx: Ctx, requestId: QuoteRequestId): Promise<Sibling[]> {
   return ctx.db
-    .select({
-      id: quoteRequests.id,
-      trade: quoteRequests.trade,
-      status: quoteRequests.status,
-    })
+    .select(pick(quoteRequests, 'id', 'trade', 'status'))
     .from(requestSiblings)
     .innerJoin(quoteRequests, eq(quoteRequests.id, requestSiblings.requestId))
     .where(groupOf(requestId))

@@ -2,6 +2,7 @@ import { STATUS_LABELS } from '#app/features/requests/copy.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { AppLink } from '#app/ui/link.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { Sibling } from './queries.server.ts'
 
 /** The requests that were made with one, for its author: a trade each, and where each stands. */
@@ -17,10 +18,7 @@ export function RequestSiblings({
 }) {
   if (siblings.length < 2) return null
   return (
-    <section aria-labelledby="metiers">
-      <h2 id="metiers" className="mb-3 text-heading">
-        Les mêmes travaux, par métier
-      </h2>
+    <TitledSection id="metiers" title="Les mêmes travaux, par métier" titleClass="mb-3">
       <ul className="grid gap-2">
         {siblings.map(({ id, trade, status }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -41,6 +39,6 @@ export function RequestSiblings({
           les devis en seront plus justes.
         </p>
       )}
-    </section>
+    </TitledSection>
   )
 }

@@ -21,6 +21,7 @@ import { files } from '#app/platform/files/tables.server.ts'
 import { drain } from '#app/platform/jobs/jobs.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId, type FileId, type QuoteRequestId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import { anArtisan, aParticulier, aQuoteRequest, aRequestForm, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -116,7 +117,7 @@ describe('one form for several trades', () => {
     expect((await getMyQuoteRequest(database.ctx(author), siblings[1]!.id))!.photos).toEqual([
       photo,
     ])
-    const [file] = await database.db.select().from(files).where(eq(files.id, photo))
+    const [file] = await database.rows(files, eq(files.id, photo))
     expect(file!.stagedUntil).toBeNull()
 
     await cancelQuoteRequest(database.ctx(author), first)
@@ -158,7 +159,7 @@ describe('one form for several trades', () => {
     const peer = aVisitor()
     for (let index = 0; index < 3; index++)
       expect(await visit({ email }, peer)).toMatchObject({ ok: true, value: { made: 3 } })
-    expect(await visit({ email }, peer)).toEqual({ ok: false, refusal: 'too_many_requests' })
+    expect(await visit({ email }, peer)).toEqual(refuse('too_many_requests'))
 
     const author = await aParticulier(database)
     const form = aRequestForm({ also: [...ALSO] })
@@ -203,7 +204,7 @@ describe('one form for several trades', () => {
     const made = await visit({ email })
     const first = made.ok ? made.value.requestId : ('' as QuoteRequestId)
     await settle()
-    const mails = await database.db.select().from(emailLogs).where(eq(emailLogs.email, email))
+    const mails = await database.rows(emailLogs, eq(emailLogs.email, email))
     expect(mails).toHaveLength(1)
     expect(mails[0]!.text).toContain('Plomberie, Carrelage, Électricité')
     const token = tokenIn(mails[0]!.text)
@@ -242,10 +243,9 @@ describe('one form for several trades', () => {
     const first = made.ok ? made.value.requestId : ('' as QuoteRequestId)
     const [, second, third] = (await together(first)).map(({ id }) => id)
     const stranger = await aParticulier(database)
-    expect(await claimQuoteRequest(database.ctx(stranger), { requestId: second! })).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await claimQuoteRequest(database.ctx(stranger), { requestId: second! })).toEqual(
+      refuse('not_found'),
+    )
     expect((await cancelQuoteRequest(database.ctx(author), third!)).ok).toBe(true)
     expect(await claimQuoteRequest(database.ctx(author), { requestId: second! })).toMatchObject({
       ok: true,

@@ -1,6 +1,6 @@
 import { index, pgTable } from 'drizzle-orm/pg-core'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
-import { id } from '#app/platform/database/columns.server.ts'
+import { idOf } from '#app/platform/database/columns.server.ts'
 import type { QuoteRequestId } from '#app/values/identity/ids.ts'
 
 /**
@@ -10,13 +10,11 @@ import type { QuoteRequestId } from '#app/values/identity/ids.ts'
 export const requestSiblings = pgTable(
   'quote_request_siblings',
   {
-    requestId: id<QuoteRequestId>('request_id')
-      .primaryKey()
-      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    requestId: idOf<QuoteRequestId>('request_id', () => quoteRequests.id, {
+      onDelete: 'cascade',
+    }).primaryKey(),
     /** The request of the trade that was chosen first: what names them together. */
-    firstId: id<QuoteRequestId>('first_id')
-      .notNull()
-      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    firstId: idOf<QuoteRequestId>('first_id', () => quoteRequests.id, { onDelete: 'cascade' }),
   },
   (table) => [index('quote_request_siblings_first').on(table.firstId)],
 )

@@ -22,7 +22,6 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge, badgeTone } from '#app/ui/data/badge.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
@@ -195,11 +194,7 @@ export default function AdminRequestPage({
     <>
       <PageHeader
         title={request.title}
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Demandes', href: paths.adminRequests() }, { label: request.title }]}
-          />
-        }
+        trail={[{ label: 'Demandes', href: paths.adminRequests() }, { label: request.title }]}
         aside={
           <ButtonLink
             href={paths.exportCandidates(request.id)}

@@ -8,6 +8,7 @@ import type { Admin, Ctx } from '#app/platform/context.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { MOST_COUNTED, MOST_LOOKED_AT } from '#app/values/team-list.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 import { hasHad } from './request-answers.server.ts'
 import { beginningOf, STEP_REACHED } from './request-steps.server.ts'
 import { isLookedFor, requestList, type RequestFilter } from './request-list.ts'
@@ -48,17 +49,10 @@ export const requests = teamRows(requestList, {
 })
 
 const LISTED = {
-  id: quoteRequests.id,
-  description: quoteRequests.description,
-  trade: quoteRequests.trade,
-  town: quoteRequests.town,
-  postalCode: quoteRequests.postalCode,
-  status: quoteRequests.status,
+  ...pick(quoteRequests, 'id', 'description', 'trade', 'town', 'postalCode', 'status'),
   taken: quoteRequests.seatsTaken,
   wanted: quoteRequests.wantedQuotes,
-  nobodySince: quoteRequests.nobodySince,
-  endsAt: quoteRequests.endsAt,
-  createdAt: quoteRequests.createdAt,
+  ...pick(quoteRequests, 'nobodySince', 'endsAt', 'createdAt'),
   email: requestContactDetails.email,
   asked: sql<number>`(select count(*)::int from ${leads} where ${leads.requestId} = ${quoteRequests.id})`,
   quotes: sql<number>`(select count(*)::int

@@ -40,16 +40,14 @@ describe('a request that the team proposes by hand', () => {
     const { artisanId } = await aRoofer()
     await database.pool.query(`delete from pgboss.job where name = 'events'`)
     const leadId = granted(await propose(artisanId))
-    const [lead] = await database.db.select().from(leads).where(eq(leads.id, leadId))
+    const [lead] = await database.rows(leads, eq(leads.id, leadId))
     expect(lead).toMatchObject({ requestId, artisanId, status: 'proposed', outsideArea: false })
     expect(await seats()).toBe(1)
     const { rows } = await database.pool.query(
       `select data from pgboss.job where name = 'events' and data->>'type' = 'lead.proposed'`,
     )
     expect(rows).toEqual([{ data: { type: 'lead.proposed', leadId } }])
-    expect(
-      await database.db.select().from(auditLog).where(eq(auditLog.subjectId, requestId)),
-    ).toMatchObject([
+    expect(await database.rows(auditLog, eq(auditLog.subjectId, requestId))).toMatchObject([
       {
         action: 'request.proposed',
         adminId: admin.who.accountId,

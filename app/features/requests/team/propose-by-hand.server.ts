@@ -31,7 +31,7 @@ export function proposeByHand(
   artisanId: ArtisanId,
   reason: string,
 ): Promise<Result<LeadId, ProposeByHandRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<LeadId, ProposeByHandRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const request = await lockQuoteRequest(tx, requestId)
     if (!request || !isOfMarketplace(request)) return refuse('not_found')
     if (request.status !== 'open' || request.endsAt) return refuse('request_not_open')

@@ -10,8 +10,8 @@ import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { inFormOrder } from '#app/values/field-errors.ts'
@@ -77,24 +77,17 @@ export default function AdminClientMarkPage({ loaderData: mark }: Route.Componen
   return (
     <>
       <PageHeader
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Bureau', href: deskList.at({ queue: 'client_marks' }) },
-              { label: 'Fait contesté' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Bureau', href: deskList.at({ queue: 'client_marks' }) },
+          { label: 'Fait contesté' },
+        ]}
         title="Fait contesté"
       >
         {mark.title}
       </PageHeader>
       <RefusalNotice of={answer} />
       <div className="grid gap-10 lg:grid-cols-2">
-        <section aria-labelledby="entreprise">
-          <h2 id="entreprise" className="mb-4 text-heading">
-            Ce que dit l’entreprise
-          </h2>
+        <TitledSection id="entreprise" title="Ce que dit l’entreprise" titleClass="mb-4">
           <DefinitionList
             items={[
               {
@@ -115,11 +108,8 @@ export default function AdminClientMarkPage({ loaderData: mark }: Route.Componen
               { term: 'Dit le', value: mark.saidAt },
             ]}
           />
-        </section>
-        <section aria-labelledby="client">
-          <h2 id="client" className="mb-4 text-heading">
-            Ce que dit le client
-          </h2>
+        </TitledSection>
+        <TitledSection id="client" title="Ce que dit le client" titleClass="mb-4">
           <DefinitionList
             items={[
               {
@@ -142,11 +132,8 @@ export default function AdminClientMarkPage({ loaderData: mark }: Route.Componen
               { term: 'Contesté le', value: mark.contestedAt },
             ]}
           />
-        </section>
-        <section aria-labelledby="chantier">
-          <h2 id="chantier" className="mb-4 text-heading">
-            Le chantier
-          </h2>
+        </TitledSection>
+        <TitledSection id="chantier" title="Le chantier" titleClass="mb-4">
           <DefinitionList
             items={[
               { term: 'État', value: mark.works },
@@ -160,12 +147,9 @@ export default function AdminClientMarkPage({ loaderData: mark }: Route.Componen
               },
             ]}
           />
-        </section>
+        </TitledSection>
         {mark.outcome && (
-          <section aria-labelledby="decision">
-            <h2 id="decision" className="mb-4 text-heading">
-              Décision
-            </h2>
+          <TitledSection id="decision" title="Décision" titleClass="mb-4">
             <DefinitionList
               items={[
                 {
@@ -180,7 +164,7 @@ export default function AdminClientMarkPage({ loaderData: mark }: Route.Componen
                 },
               ]}
             />
-          </section>
+          </TitledSection>
         )}
       </div>
       {!mark.outcome && (
@@ -211,11 +195,9 @@ export default function AdminClientMarkPage({ loaderData: mark }: Route.Componen
             defaultValue={answer?.values.reason}
             error={errors.reason}
           />
-          <div>
-            <Button name="intent" value="decide" variant="primary">
-              Enregistrer la décision
-            </Button>
-          </div>
+          <Button name="intent" value="decide" variant="primary">
+            Enregistrer la décision
+          </Button>
         </AppForm>
       )}
     </>

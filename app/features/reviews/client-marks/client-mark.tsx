@@ -2,6 +2,7 @@ import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/form/choice-fields.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { MARK_NOTE_MAX, markWords, PAYMENT_WORDS, PAYMENTS } from './client-mark.ts'
 import type { OwnMark } from './read-client-marks.server.ts'
@@ -22,10 +23,7 @@ export function ClientMark({
   if (!told) return null
   const refused = answer?.intent === 'mark' ? answer : null
   return (
-    <section aria-labelledby="client-mark">
-      <h2 id="client-mark" className="text-heading">
-        Avec ce client
-      </h2>
+    <TitledSection id="client-mark" title="Avec ce client">
       {told.mark ? (
         <>
           <p className="mt-3 text-muted">Vous avez répondu&nbsp;: {markWords(told.mark)}.</p>
@@ -80,13 +78,11 @@ export function ClientMark({
             hint="Lue par notre équipe, par aucune autre entreprise. La personne peut en demander une copie : des faits, sans jugement."
             optional
           />
-          <div>
-            <Button name="intent" value="mark">
-              Enregistrer
-            </Button>
-          </div>
+          <Button name="intent" value="mark">
+            Enregistrer
+          </Button>
         </AppForm>
       )}
-    </section>
+    </TitledSection>
   )
 }

@@ -8,6 +8,7 @@ import { drain } from '#app/platform/jobs/jobs.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { handleEvent } from '#app/wiring/event-handlers.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, aParticulier } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { afterHours, someWorks, type TestWorks } from '#test/intervention-builders.ts'
@@ -78,13 +79,13 @@ describe('a contested fact', () => {
     })
     const decided = await together(3, () => decide(works, 'removed'))
     expect(decided.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(decided).toContainEqual({ ok: false, refusal: 'already_decided' })
+    expect(decided).toContainEqual(refuse('already_decided'))
     const written = await database.db
       .select({ action: auditLog.action, detail: auditLog.detail })
       .from(auditLog)
       .where(eq(auditLog.subjectId, works.worksId))
     expect(written).toEqual([{ action: 'client_mark.removed', detail: { reason: WHY } }])
-    expect(await decide(await marked(), 'upheld')).toEqual({ ok: false, refusal: 'not_found' })
+    expect(await decide(await marked(), 'upheld')).toEqual(refuse('not_found'))
   })
 
   it('that is upheld counts again, and one that is removed never does', async () => {

@@ -76,11 +76,9 @@ function Contest({ worksId, answer }: { worksId: string; answer: RefusedAct | un
           required
           star={false}
         />
-        <div>
-          <Button name="intent" value="contest">
-            Contester ce fait
-          </Button>
-        </div>
+        <Button name="intent" value="contest">
+          Contester ce fait
+        </Button>
       </AppForm>
     </details>
   )

@@ -19,14 +19,11 @@ import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { AccountId, LeadId, WorksId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { COMPANIES_MIN, type ClientFacts, type MarkOutcome, type Payment } from './client-mark.ts'
 import { clientMarks } from './tables.server.ts'
 
-const FACTS = {
-  payment: clientMarks.payment,
-  datesKept: clientMarks.datesKept,
-  matched: clientMarks.matched,
-}
+const FACTS = pick(clientMarks, 'payment', 'datesKept', 'matched')
 
 /** What a company said of a client, with what the team made of it where it was contested. */
 export type OwnMark = {
@@ -103,14 +100,10 @@ export async function factsOfLead(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Cl
 export const listMarksOfMine = (ctx: Ctx<Particulier>) =>
   ctx.db
     .select({
-      worksId: clientMarks.worksId,
       company: artisans.companyName,
       title: worksTable.title,
       ...FACTS,
-      at: clientMarks.at,
-      contestedAt: clientMarks.contestedAt,
-      outcome: clientMarks.outcome,
-      outcomeReason: clientMarks.outcomeReason,
+      ...pick(clientMarks, 'worksId', 'at', 'contestedAt', 'outcome', 'outcomeReason'),
     })
     .from(clientMarks)
     .innerJoin(worksTable, eq(worksTable.id, clientMarks.worksId))
@@ -124,14 +117,9 @@ export type MarkOfMine = Awaited<ReturnType<typeof listMarksOfMine>>[number]
 export const listMarksOfAccount = (ctx: Ctx<Admin>, accountId: AccountId) =>
   ctx.db
     .select({
-      worksId: clientMarks.worksId,
       company: artisans.companyName,
       ...FACTS,
-      note: clientMarks.note,
-      at: clientMarks.at,
-      contestedAt: clientMarks.contestedAt,
-      outcome: clientMarks.outcome,
-      outcomeReason: clientMarks.outcomeReason,
+      ...pick(clientMarks, 'worksId', 'note', 'at', 'contestedAt', 'outcome', 'outcomeReason'),
     })
     .from(clientMarks)
     .innerJoin(artisans, eq(artisans.id, clientMarks.artisanId))
@@ -155,11 +143,7 @@ export async function readContestedMark(ctx: Ctx<Admin>, worksId: WorksId) {
       artisanId: artisans.id,
       client: users.name,
       clientId: users.id,
-      title: worksTable.title,
-      status: worksTable.status,
-      startsAt: worksTable.startsAt,
-      finishedAt: worksTable.finishedAt,
-      requestId: worksTable.requestId,
+      ...pick(worksTable, 'title', 'status', 'startsAt', 'finishedAt', 'requestId'),
     })
     .from(clientMarks)
     .innerJoin(worksTable, eq(worksTable.id, clientMarks.worksId))

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { worksTable } from '#app/features/works/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountId, ArtisanId, WorksId } from '#app/values/identity/ids.ts'
 import type { MarkOutcome, Payment } from './client-mark.ts'
 
@@ -11,15 +11,11 @@ import type { MarkOutcome, Payment } from './client-mark.ts'
 export const clientMarks = pgTable(
   'client_marks',
   {
-    worksId: id<WorksId>('intervention_id')
-      .primaryKey()
-      .references(() => worksTable.id, { onDelete: 'cascade' }),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id, { onDelete: 'cascade' }),
-    particulierId: id<AccountId>('particulier_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    worksId: idOf<WorksId>('intervention_id', () => worksTable.id, {
+      onDelete: 'cascade',
+    }).primaryKey(),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id, { onDelete: 'cascade' }),
+    particulierId: idOf<AccountId>('particulier_id', () => users.id, { onDelete: 'cascade' }),
     payment: text('payment').$type<Payment>().notNull(),
     datesKept: boolean('dates_kept').notNull(),
     /** The works were as the request described them. */

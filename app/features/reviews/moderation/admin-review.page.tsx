@@ -8,10 +8,10 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { readForm } from '#app/platform/web/read-form.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Timeline } from '#app/ui/data/timeline.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { formatDate, formatDateTime, formatDay } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { ofName } from '#app/values/words/french-words.ts'
@@ -157,11 +157,7 @@ export default function AdminReviewPage({ loaderData: review }: Route.ComponentP
     <>
       <PageHeader
         title={`Avis ${ofName(review.author.name)}`}
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Avis', href: paths.adminReviews() }, { label: review.author.name }]}
-          />
-        }
+        trail={[{ label: 'Avis', href: paths.adminReviews() }, { label: review.author.name }]}
       >
         <span className="flex flex-wrap items-center gap-3">
           <Badge tone={STATUS_TONES[review.status]}>{REVIEW_STATUS_LABELS[review.status]}</Badge>
@@ -226,10 +222,7 @@ export default function AdminReviewPage({ loaderData: review }: Route.ComponentP
             </Notice>
           )}
           <ReviewDecision review={review} answer={actionData} />
-          <section aria-labelledby="histoire">
-            <h2 id="histoire" className="text-heading">
-              Histoire
-            </h2>
+          <TitledSection id="histoire" title="Histoire">
             <div className="mt-4">
               <Timeline
                 label="Histoire de l’avis"
@@ -248,7 +241,7 @@ export default function AdminReviewPage({ loaderData: review }: Route.ComponentP
                 }))}
               />
             </div>
-          </section>
+          </TitledSection>
         </div>
         <ReviewFacts review={review} />
       </div>

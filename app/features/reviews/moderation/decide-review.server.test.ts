@@ -9,6 +9,7 @@ import { drain } from '#app/platform/jobs/jobs.server.ts'
 import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import type { System } from '#app/platform/context.ts'
 import type { ArtisanId, ReviewId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { granted } from '#test/quote-builders.ts'
@@ -88,10 +89,9 @@ describe('deciding', () => {
         'Ce numéro est celui de son site public, pas le sien.',
       ),
     )
-    expect(await decideReview(database.ctx(first, days(2)), id, { decision: 'publish' })).toEqual({
-      ok: false,
-      refusal: 'same_person',
-    })
+    expect(await decideReview(database.ctx(first, days(2)), id, { decision: 'publish' })).toEqual(
+      refuse('same_person'),
+    )
     granted(
       await decideReview(database.ctx(second, days(2)), id, {
         decision: 'refuse',
@@ -107,7 +107,7 @@ describe('deciding', () => {
         works.worksId,
         'Je conteste encore cette décision.',
       ),
-    ).toEqual({ ok: false, refusal: 'already_appealed' })
+    ).toEqual(refuse('already_appealed'))
     // Put right, it is read like a new one.
     granted(await editReview(database.ctx(author, days(3)), works.worksId, aReviewInput(), []))
     granted(await decideReview(database.ctx(first, days(4)), id, { decision: 'publish' }))
@@ -118,23 +118,16 @@ describe('deciding', () => {
     const { author, artisan, reviewId, admin } = await aPublishedReview(database)
     const other = await anArtisan(database)
     const reply = 'Merci pour votre confiance, au plaisir de revenir.'
-    expect(await replyToReview(database.ctx(other), reviewId, reply)).toEqual({
-      ok: false,
-      refusal: 'not_yours',
-    })
-    expect(await reportReview(database.ctx(other), reviewId, REPORT)).toEqual({
-      ok: false,
-      refusal: 'not_yours',
-    })
+    expect(await replyToReview(database.ctx(other), reviewId, reply)).toEqual(refuse('not_yours'))
+    expect(await reportReview(database.ctx(other), reviewId, REPORT)).toEqual(refuse('not_yours'))
     const replies = await together(5, () =>
       replyToReview(database.ctx(artisan, days(1)), reviewId, reply),
     )
     expect(replies.filter(({ ok }) => ok)).toHaveLength(1)
     granted(await reportReview(database.ctx(artisan, days(1)), reviewId, REPORT))
-    expect(await reportReview(database.ctx(artisan, days(1)), reviewId, REPORT)).toEqual({
-      ok: false,
-      refusal: 'already_reported',
-    })
+    expect(await reportReview(database.ctx(artisan, days(1)), reviewId, REPORT)).toEqual(
+      refuse('already_reported'),
+    )
     expect(
       (await listShownReviews(database.ctx(), { artisanId: artisan.artisanId })).rows,
     ).toMatchObject([{ reply: { text: reply, at: days(1) } }])
@@ -150,7 +143,7 @@ describe('deciding', () => {
     )
     expect(
       await decideReport(database.ctx(admin, days(2)), reviewId, { decision: 'keep', text: WHY }),
-    ).toEqual({ ok: false, refusal: 'report_decided' })
+    ).toEqual(refuse('report_decided'))
     await settle(days(2))
     expect(await notices(artisan.accountId)).toEqual(['review_received', 'review_report_decided'])
     expect(await notices(author.accountId)).toEqual(['review_published', 'review_replied'])
@@ -161,10 +154,9 @@ describe('deciding', () => {
     const waiting = granted(
       await writeReview(database.ctx(pending.author), pending.worksId, aReviewInput()),
     )
-    expect(await replyToReview(database.ctx(pending.artisan), waiting, reply)).toEqual({
-      ok: false,
-      refusal: 'not_yours',
-    })
+    expect(await replyToReview(database.ctx(pending.artisan), waiting, reply)).toEqual(
+      refuse('not_yours'),
+    )
   })
 
   it('takes down a reported review with its rating, and counts what waits', async () => {

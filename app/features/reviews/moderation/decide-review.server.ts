@@ -39,7 +39,7 @@ export async function decideReview(
   reviewId: ReviewId,
   decision: ReviewDecision,
 ): Promise<Result<undefined, DecideReviewRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, DecideReviewRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const review = await lockReview(tx, eq(reviews.id, reviewId))
     if (!review) return refuse('not_found')
     const refusal = refusalToDo(decision.decision, review)
@@ -78,41 +78,36 @@ export async function decideReport(
     | { decision: 'keep'; text: string }
     | { decision: 'refuse'; reason: RefusalReason; text: string },
 ): Promise<Result<undefined, 'not_found' | 'report_decided' | ReviewStatusRefusal>> {
-  return inTransaction(
-    ctx,
-    async (
-      tx,
-    ): Promise<Result<undefined, 'not_found' | 'report_decided' | ReviewStatusRefusal>> => {
-      const review = await lockReview(tx, eq(reviews.id, reviewId))
-      if (!review) return refuse('not_found')
-      if (decision.decision === 'refuse') {
-        const refusal = refusalToDo('refuse', review)
-        if (refusal) return refuse(refusal)
-      }
-      if (
-        !(await closeReport(
-          tx,
-          reviewId,
-          decision.decision === 'keep' ? 'kept' : 'removed',
-          decision.text,
-        ))
-      )
-        return refuse('report_decided')
-      if (decision.decision === 'refuse') await decide(tx, review, decision)
-      else {
-        await recordReview(tx, {
-          reviewId,
-          verb: 'keep',
-          from: review.status,
-          to: review.status,
-          who: 'admin',
-          detail: { text: decision.text },
-        })
-        await recordAudit(tx, 'review.report_kept', reviewId, { artisanId: review.artisanId })
-      }
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const review = await lockReview(tx, eq(reviews.id, reviewId))
+    if (!review) return refuse('not_found')
+    if (decision.decision === 'refuse') {
+      const refusal = refusalToDo('refuse', review)
+      if (refusal) return refuse(refusal)
+    }
+    if (
+      !(await closeReport(
+        tx,
+        reviewId,
+        decision.decision === 'keep' ? 'kept' : 'removed',
+        decision.text,
+      ))
+    )
+      return refuse('report_decided')
+    if (decision.decision === 'refuse') await decide(tx, review, decision)
+    else {
+      await recordReview(tx, {
+        reviewId,
+        verb: 'keep',
+        from: review.status,
+        to: review.status,
+        who: 'admin',
+        detail: { text: decision.text },
+      })
+      await recordAudit(tx, 'review.report_kept', reviewId, { artisanId: review.artisanId })
+    }
+    return ok()
+  })
 }
 
 async function decide(

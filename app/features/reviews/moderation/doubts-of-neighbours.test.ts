@@ -46,7 +46,7 @@ describe('honest neighbours', () => {
     await reached(works.artisan.accountId, from('10.1.0.1'))
     await reached(works.author.accountId, from('10.1.0.1'))
     const id = await written(works)
-    const [review] = await database.db.select().from(reviews).where(eq(reviews.id, id))
+    const [review] = await database.rows(reviews, eq(reviews.id, id))
     expect(review).toMatchObject({ status: 'pending', refusalReason: null, decidedAt: null })
     expect(
       await decideReview(database.ctx(await anAdmin(database)), id, {

@@ -21,6 +21,7 @@ import {
 } from './review-doubt.ts'
 import { readReviewed, reviewedIdOf } from '#app/features/reviews/reviewed.server.ts'
 import { reviewDoubts } from '#app/features/reviews/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 
 /**
  * Looks for what the author of a review shares with its company, or with a company of the same people, and keeps it
@@ -70,11 +71,7 @@ async function sharedWith(
 ): Promise<ReviewDoubt[]> {
   const [company] = await tx.db
     .select({
-      accountId: artisans.accountId,
-      managerName: artisans.managerName,
-      addressLine: artisans.addressLine,
-      postalCode: artisans.postalCode,
-      phone: artisans.phone,
+      ...pick(artisans, 'accountId', 'managerName', 'addressLine', 'postalCode', 'phone'),
       ownPhone: profiles.phone,
       email: users.email,
     })

@@ -32,6 +32,7 @@ import {
   reviews,
   reviewTrail,
 } from '#app/features/reviews/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 
 const reported = () =>
   and(
@@ -169,13 +170,7 @@ export async function getModeratedReview(ctx: Ctx<Admin>, reviewId: ReviewId) {
     listDoubts(ctx, reviewId),
     ctx.db
       .select({
-        works: {
-          title: worksTable.title,
-          quoteNumber: worksTable.quoteNumber,
-          confirmedAt: worksTable.confirmedAt,
-          confirmedBy: worksTable.confirmedBy,
-          requestId: worksTable.requestId,
-        },
+        works: pick(worksTable, 'title', 'quoteNumber', 'confirmedAt', 'confirmedBy', 'requestId'),
         emergencyKind: emergencies.kind,
         decider: users.name,
       })

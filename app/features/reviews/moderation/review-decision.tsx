@@ -88,11 +88,9 @@ export function ReviewDecision({
         error={errors.text}
         hint="Ce qui, dans l’avis, enfreint la règle. Pour un refus, elle est envoyée telle quelle."
       />
-      <div>
-        <Button type="submit" variant="primary">
-          Enregistrer la décision
-        </Button>
-      </div>
+      <Button type="submit" variant="primary">
+        Enregistrer la décision
+      </Button>
     </AppForm>
   )
 }

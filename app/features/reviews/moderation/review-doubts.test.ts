@@ -11,6 +11,7 @@ import { worksTable } from '#app/features/works/tables.server.ts'
 import { seal } from '#app/platform/web/seal.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -154,11 +155,8 @@ describe('a review whose author shares something with the company', () => {
       expect(rows.find(({ review }) => review.id === id)).toMatchObject({ held: true })
       const publish = (decision: { seen?: string[]; text?: string }) =>
         decideReview(database.ctx(admin), id, { decision: 'publish', ...decision })
-      expect(await publish({})).toEqual({ ok: false, refusal: 'doubts_not_seen' })
-      expect(await publish({ seen: [kind], text: 'Vu.' })).toEqual({
-        ok: false,
-        refusal: 'doubts_need_reason',
-      })
+      expect(await publish({})).toEqual(refuse('doubts_not_seen'))
+      expect(await publish({ seen: [kind], text: 'Vu.' })).toEqual(refuse('doubts_need_reason'))
       expect(
         (
           await database.db
@@ -196,10 +194,9 @@ describe('a review whose author shares something with the company', () => {
     const admin = database.ctx(await anAdmin(database))
     await company(works, { managerName: 'Claire Martin' })
     // Nothing was there when the page was read.
-    expect(await decideReview(admin, id, { decision: 'publish' })).toEqual({
-      ok: false,
-      refusal: 'doubts_not_seen',
-    })
+    expect(await decideReview(admin, id, { decision: 'publish' })).toEqual(
+      refuse('doubts_not_seen'),
+    )
     // The page that is read again shows it.
     expect(
       (
@@ -245,10 +242,7 @@ describe('a review whose author shares something with the company', () => {
 it('keeps no address and no browser in clear, once an account and trace', async () => {
   const { accountId } = await aParticulier(database)
   for (const day of [0, 1, 2]) await reached(accountId, from('10.3.0.1'), days(day))
-  const rows = await database.db
-    .select()
-    .from(accountTraces)
-    .where(eq(accountTraces.accountId, accountId))
+  const rows = await database.rows(accountTraces, eq(accountTraces.accountId, accountId))
   expect(rows).toMatchObject([{ kind: 'connection', seenAt: days(2) }])
   expect(JSON.stringify(rows)).not.toMatch(/10\.3\.0\.1|Firefox/)
 })

@@ -2,6 +2,7 @@ import { paths } from '#app/paths.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { numbersKept } from '#app/ui/data/numbers-kept.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { Route } from './+types/admin-review.page'
 
 export function ReviewFacts({ review }: { review: Route.ComponentProps['loaderData'] }) {
@@ -47,10 +48,7 @@ export function ReviewFacts({ review }: { review: Route.ComponentProps['loaderDa
         ]}
       />
       {review.audit.length > 0 && (
-        <section aria-labelledby="journal">
-          <h2 id="journal" className="text-heading">
-            Journal
-          </h2>
+        <TitledSection id="journal" title="Journal">
           <ul className="mt-2 grid gap-1 text-sm text-muted">
             {review.audit.map((line) => (
               <li key={line.id}>
@@ -58,7 +56,7 @@ export function ReviewFacts({ review }: { review: Route.ComponentProps['loaderDa
               </li>
             ))}
           </ul>
-        </section>
+        </TitledSection>
       )}
     </aside>
   )

@@ -35,7 +35,7 @@ export async function editReview(
   { text, ...ratings }: ReviewInput,
   photoIds: readonly FileId[],
 ): Promise<Result<undefined, EditReviewRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, EditReviewRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const review = await lockReview(tx, mine(tx, id))
     if (!review) return refuse('not_yours')
     const refusal = refusalToEdit(review, tx.now)
@@ -71,18 +71,15 @@ export async function withdrawReview(
   ctx: Ctx<Particulier>,
   id: ReviewedId,
 ): Promise<Result<undefined, 'not_yours' | ReviewStatusRefusal>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_yours' | ReviewStatusRefusal>> => {
-      const review = await lockReview(tx, mine(tx, id))
-      if (!review) return refuse('not_yours')
-      const refusal = refusalToDo('withdraw', review)
-      if (refusal) return refuse(refusal)
-      await setReviewPhotos(tx, review.id, [])
-      await moveReview(tx, review, 'withdraw', 'particulier', {})
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const review = await lockReview(tx, mine(tx, id))
+    if (!review) return refuse('not_yours')
+    const refusal = refusalToDo('withdraw', review)
+    if (refusal) return refuse(refusal)
+    await setReviewPhotos(tx, review.id, [])
+    await moveReview(tx, review, 'withdraw', 'particulier', {})
+    return ok()
+  })
 }
 
 /** Contests a refusal, once, with reasons; the review waits for the team again. */
@@ -93,26 +90,19 @@ export async function appealReview(
 ): Promise<
   Result<undefined, 'not_yours' | 'already_appealed' | 'appeal_too_late' | ReviewStatusRefusal>
 > {
-  return inTransaction(
-    ctx,
-    async (
+  return inTransaction(ctx, async (tx) => {
+    const review = await lockReview(tx, mine(tx, id))
+    if (!review) return refuse('not_yours')
+    const refusal = refusalToAppeal(review, tx.now)
+    if (refusal) return refuse(refusal)
+    await moveReview(
       tx,
-    ): Promise<
-      Result<undefined, 'not_yours' | 'already_appealed' | 'appeal_too_late' | ReviewStatusRefusal>
-    > => {
-      const review = await lockReview(tx, mine(tx, id))
-      if (!review) return refuse('not_yours')
-      const refusal = refusalToAppeal(review, tx.now)
-      if (refusal) return refuse(refusal)
-      await moveReview(
-        tx,
-        review,
-        'appeal',
-        'particulier',
-        { appealedAt: tx.now, appealText: text, waitingSince: tx.now },
-        { text },
-      )
-      return ok()
-    },
-  )
+      review,
+      'appeal',
+      'particulier',
+      { appealedAt: tx.now, appealText: text, waitingSince: tx.now },
+      { text },
+    )
+    return ok()
+  })
 }

@@ -83,8 +83,7 @@ export function OwnReview({
         {review.reply && <ReplyBlock name={companyName} reply={review.reply} zone={zone} />}
       </div>
       {review.mayAppeal && (
-        <AppForm className="grid max-w-[44rem] gap-4">
-          <input type="hidden" name="intent" value="appeal" />
+        <AppForm intent="appeal" className="grid max-w-[44rem] gap-4">
           <TextArea
             label="Contester cette décision"
             name="appeal"
@@ -94,9 +93,7 @@ export function OwnReview({
             error={appealed?.errors.appeal}
             hint="Dites pourquoi l’avis respecte nos règles. Il est examiné à nouveau, une seule fois."
           />
-          <div>
-            <Button type="submit">Contester</Button>
-          </div>
+          <Button type="submit">Contester</Button>
         </AppForm>
       )}
       {review.mayWithdraw && (

@@ -19,6 +19,7 @@ import { reviews } from '#app/features/reviews/tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
 import type { EmergencyId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, aParticulier } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { anEmergency, anOnCallArtisan, emergenciesOf } from '#test/emergency-builders.ts'
@@ -59,10 +60,7 @@ describe('the account of an emergency', () => {
     expect(await listOwnEmergencies(at(one))).toEqual([])
     granted(await claimEmergency(at(one), held(id)))
     granted(await claimEmergency(at(one), held(id)))
-    expect(await claimEmergency(at(other), held(id))).toEqual({
-      ok: false,
-      refusal: 'somebody_elses',
-    })
+    expect(await claimEmergency(at(other), held(id))).toEqual(refuse('somebody_elses'))
     expect(await listOwnEmergencies(at(one))).toMatchObject([{ id, kind: 'leak', state: 'over' }])
     expect(await listOwnEmergencies(at(other))).toEqual([])
   })
@@ -80,10 +78,7 @@ describe('the account of an emergency', () => {
       .update(emergencies)
       .set({ state: 'unproved', accountId: null })
       .where(eq(emergencies.id, id))
-    expect(await claimEmergency(at(await aPerson()), held(id))).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await claimEmergency(at(await aPerson()), held(id))).toEqual(refuse('not_found'))
   })
 })
 
@@ -129,27 +124,24 @@ describe('the review of an emergency', () => {
     const { id } = await repaired(who)
     granted(await writeReview(at(who), id, aReviewInput()))
     const change = aReviewInput({ overall: 3 })
-    expect(await editReview(at(other), id, change, [])).toEqual({ ok: false, refusal: 'not_yours' })
+    expect(await editReview(at(other), id, change, [])).toEqual(refuse('not_yours'))
     granted(await editReview(at(who), id, change, []))
     expect((await getReviewPage(at(who), id))?.own?.review.overall).toBe(3)
     expect(await getReviewPage(at(other), id)).toBeNull()
     granted(await withdrawReview(at(who), id))
-    expect(await writeReview(at(who), id, aReviewInput())).toEqual({
-      ok: false,
-      refusal: 'already_reviewed',
-    })
+    expect(await writeReview(at(who), id, aReviewInput())).toEqual(refuse('already_reviewed'))
   })
 
   it('is refused to a stranger, before the end, and where nobody came', async () => {
     const [who, other] = [await aPerson(), await aPerson()]
     const { id } = await repaired(who, false)
     const write = (by: Particulier, of = id) => writeReview(at(by), of, aReviewInput())
-    expect(await write(who)).toEqual({ ok: false, refusal: 'works_not_done' })
-    expect(await write(other)).toEqual({ ok: false, refusal: 'not_yours' })
+    expect(await write(who)).toEqual(refuse('works_not_done'))
+    expect(await write(other)).toEqual(refuse('not_yours'))
     await sleep()
     const alone = await anEmergency(database, { who: other })
     expect(await stored(alone)).toMatchObject({ state: 'nobody' })
-    expect(await write(other, alone)).toEqual({ ok: false, refusal: 'not_yours' })
+    expect(await write(other, alone)).toEqual(refuse('not_yours'))
   })
 
   it('is one, of six sent at once', async () => {
@@ -157,7 +149,7 @@ describe('the review of an emergency', () => {
     const { id } = await repaired(who)
     const sent = await together(6, () => writeReview(at(who), id, aReviewInput()))
     expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
-    const rows = await database.db.select().from(reviews).where(eq(reviews.emergencyId, id))
+    const rows = await database.rows(reviews, eq(reviews.emergencyId, id))
     expect(rows).toHaveLength(1)
   })
 

@@ -11,7 +11,6 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -150,14 +149,7 @@ export default function ReviewPage({
     <>
       <PageHeader
         title={`Votre avis sur ${companyName}`}
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Mes avis', href: paths.particulierReviews() },
-              { label: companyName },
-            ]}
-          />
-        }
+        trail={[{ label: 'Mes avis', href: paths.particulierReviews() }, { label: companyName }]}
       >
         {title}
       </PageHeader>

@@ -13,6 +13,7 @@ import { drain } from '#app/platform/jobs/jobs.server.ts'
 import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import type { System } from '#app/platform/context.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { granted } from '#test/quote-builders.ts'
@@ -88,19 +89,17 @@ describe('writing', () => {
 
   it('refuses works that are not over, not one’s own, or reviewed before', async () => {
     const { author, worksId } = await someWorks(database, { status: 'to_confirm' })
-    expect(await writeReview(database.ctx(author), worksId, aReviewInput())).toEqual({
-      ok: false,
-      refusal: 'works_not_done',
-    })
+    expect(await writeReview(database.ctx(author), worksId, aReviewInput())).toEqual(
+      refuse('works_not_done'),
+    )
     const works = await someWorks(database)
-    expect(await writeReview(database.ctx(author), works.worksId, aReviewInput())).toEqual({
-      ok: false,
-      refusal: 'not_yours',
-    })
+    expect(await writeReview(database.ctx(author), works.worksId, aReviewInput())).toEqual(
+      refuse('not_yours'),
+    )
     granted(await writeReview(database.ctx(works.author), works.worksId, aReviewInput()))
     expect(
       await writeReview(database.ctx(works.author), works.worksId, aReviewInput({ overall: 1 })),
-    ).toEqual({ ok: false, refusal: 'already_reviewed' })
+    ).toEqual(refuse('already_reviewed'))
   })
 
   it('makes one review of ten sent at once', async () => {
@@ -150,10 +149,9 @@ describe('writing', () => {
     const story = (await getModeratedReview(database.ctx(admin), reviewId))!.trail
     expect(story.map(({ verb }) => verb)).toEqual(['write', 'publish', 'edit', 'publish'])
     expect(story[2]!.detail.before).toMatchObject({ overall: 5, text: aReviewInput().text })
-    expect(await editReview(database.ctx(author, days(8)), worksId, aReviewInput(), [])).toEqual({
-      ok: false,
-      refusal: 'edit_too_late',
-    })
+    expect(await editReview(database.ctx(author, days(8)), worksId, aReviewInput(), [])).toEqual(
+      refuse('edit_too_late'),
+    )
     expect(
       await editReview(
         database.ctx(await aParticulier(database), days(4)),
@@ -161,7 +159,7 @@ describe('writing', () => {
         aReviewInput(),
         [],
       ),
-    ).toEqual({ ok: false, refusal: 'not_yours' })
+    ).toEqual(refuse('not_yours'))
   })
 
   it('is taken back for good, with its photos', async () => {
@@ -189,10 +187,9 @@ describe('writing', () => {
     granted(await withdrawReview(database.ctx(works.author, days(100)), works.worksId))
     expect(await ratingOf(works.artisan.artisanId)).toEqual({ sum: 0, count: 0 })
     expect(await database.db.$count(files, eq(files.id, photo!))).toBe(0)
-    expect(await writeReview(ctx, works.worksId, aReviewInput())).toEqual({
-      ok: false,
-      refusal: 'already_reviewed',
-    })
+    expect(await writeReview(ctx, works.worksId, aReviewInput())).toEqual(
+      refuse('already_reviewed'),
+    )
     expect((await listOwnReviews(ctx)).map(({ review }) => review.status)).toEqual(['withdrawn'])
   })
 
@@ -210,7 +207,7 @@ describe('writing', () => {
     )
     const { ids } = await receiveReviewPhotos(database.ctx(theirs.author), [], [pixel])
     expect(await writeReview(database.ctx(mine.author), mine.worksId, aReviewInput(), ids)).toEqual(
-      { ok: false, refusal: 'unknown_file' },
+      refuse('unknown_file'),
     )
     expect(await listOwnReviews(database.ctx(mine.author))).toEqual([])
   })

@@ -33,7 +33,7 @@ export async function writeReview(
   photoIds: readonly FileId[] = [],
 ): Promise<Result<ReviewId, WriteReviewRefusal>> {
   const { accountId } = ctx.who
-  return inTransaction(ctx, async (tx): Promise<Result<ReviewId, WriteReviewRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const reviewed = await readReviewed(tx, reviewedId)
     if (!reviewed || reviewed.accountId !== accountId) return refuse('not_yours')
     if (!reviewed.done) return refuse('works_not_done')

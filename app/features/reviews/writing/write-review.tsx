@@ -40,11 +40,11 @@ export function WriteReview({
         </p>
       )}
       <AppForm
+        intent={review ? 'edit' : 'write'}
         encType="multipart/form-data"
         className="mt-6 grid max-w-[44rem] gap-7"
         key={review?.status ?? 'new'}
       >
-        <input type="hidden" name="intent" value={review ? 'edit' : 'write'} />
         <ReviewFormFields
           values={values ?? (review ? { ...stringRatings(review.ratings), text: review.text } : {})}
           errors={refused?.errors ?? {}}
@@ -61,11 +61,9 @@ export function WriteReview({
             Nos règles sur les avis
           </AppLink>
         </p>
-        <div>
-          <Button type="submit" variant="primary" pending={sending}>
-            {review ? 'Envoyer la modification' : 'Envoyer mon avis'}
-          </Button>
-        </div>
+        <Button type="submit" variant="primary" pending={sending}>
+          {review ? 'Envoyer la modification' : 'Envoyer mon avis'}
+        </Button>
       </AppForm>
     </section>
   )

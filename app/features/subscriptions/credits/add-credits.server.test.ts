@@ -17,10 +17,7 @@ const reserve = (ctx: Ctx<System>, artisanId: ArtisanId, leadId = newId<LeadId>(
   inTransaction(ctx, (tx) => reserveCredit(tx, { artisanId, leadId }))
 
 async function balanceOf(artisanId: ArtisanId) {
-  const [row] = await database.db
-    .select()
-    .from(creditBalances)
-    .where(eq(creditBalances.artisanId, artisanId))
+  const [row] = await database.rows(creditBalances, eq(creditBalances.artisanId, artisanId))
   return row!
 }
 
@@ -35,16 +32,11 @@ describe('contacts that the team adds', () => {
     ).toBe(true)
     expect(await balanceOf(artisanId)).toMatchObject({ granted: 4, reserved: 1 })
     expect((await companyOf(database, artisanId)).creditsLeft).toBe(true)
-    const lines = await database.db
-      .select()
-      .from(creditLedger)
-      .where(eq(creditLedger.artisanId, artisanId))
+    const lines = await database.rows(creditLedger, eq(creditLedger.artisanId, artisanId))
     expect(lines.filter(({ movement }) => movement === 'bonus')).toMatchObject([
       { amount: 3, reason: 'Panne du 8 mars', leadId: null },
     ])
-    expect(
-      await database.db.select().from(auditLog).where(eq(auditLog.subjectId, artisanId)),
-    ).toMatchObject([
+    expect(await database.rows(auditLog, eq(auditLog.subjectId, artisanId))).toMatchObject([
       {
         action: 'contacts.add',
         adminId: admin.who.accountId,

@@ -35,7 +35,7 @@ export async function addCredits(
   if (!isBonus(amount)) return refuse('amount_out_of_bounds')
   const why = reason.trim().slice(0, 300)
   if (why.length < 3) return refuse('reason_missing')
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, AddCreditsRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const company = await findArtisan(tx, artisanId)
     if (!company) return refuse('not_found')
     if (company.verification !== 'verified') return refuse('not_verified')

@@ -69,9 +69,7 @@ describe('the last contact', () => {
   it('makes the artisan unavailable in the same transaction, and available again when it is given back', async () => {
     const { artisanId } = await anArtisan(database, { contacts: 1 })
     const available = async () =>
-      (
-        await database.db.select().from(artisanTrades).where(eq(artisanTrades.artisanId, artisanId))
-      )[0]!.available
+      (await database.rows(artisanTrades, eq(artisanTrades.artisanId, artisanId)))[0]!.available
     expect(await available()).toBe(true)
     const leadId = newId<LeadId>()
     await reserve(database.ctx(), artisanId, leadId)

@@ -4,7 +4,6 @@ import { subjectsOfLeads } from '#app/features/requests/leads/lead-subjects.serv
 import { CreditStatement, monthInWords } from './credit-statement.tsx'
 import { getCreditStatement } from './read-credit-statement.server.ts'
 import { paths } from '#app/paths.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
@@ -64,7 +63,7 @@ export default function CreditStatementPage({
   if (!statement) {
     return (
       <>
-        <PageHeader title="Relevé de contacts" before={<Breadcrumbs trail={trail} />} />
+        <PageHeader title="Relevé de contacts" trail={trail} />
         <EmptyState
           drawing={<NoLeadDrawing />}
           title="Votre premier mois n’a pas commencé"
@@ -81,7 +80,7 @@ export default function CreditStatementPage({
     <>
       <PageHeader
         title="Relevé de contacts"
-        before={<Breadcrumbs trail={trail} />}
+        trail={trail}
         aside={<PrintButton label="Imprimer le relevé" />}
       >
         Chaque contact de votre mois&nbsp;: pourquoi il compte, ou pourquoi il vous est rendu.

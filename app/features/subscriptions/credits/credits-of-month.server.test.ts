@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Admin, Artisan, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { approved } from '#test/approval-builders.ts'
 import { anAdmin, anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -128,10 +129,7 @@ describe('contacts taken', () => {
         reason: 'Geste',
         key: newId<string>(),
       })
-    expect([await add(5), await add(6)]).toMatchObject([
-      { ok: false, refusal: 'none_left_after' },
-      { ok: true },
-    ])
+    expect([await add(5), await add(6)]).toMatchObject([refuse('none_left_after'), { ok: true }])
     expect(await leftOf(artisan, 2 * DAY)).toBe(1)
   })
 })
@@ -140,12 +138,10 @@ describe('a month of the provider that ends an hour or a day after the artisanâ€
   it('opens no other month in between', async () => {
     const artisan = await anArtisan(database, { plan: null })
     await pays(artisan, 'pro', instant(1), null, 1)
-    const [{ periodEnd }] = (await database.db
-      .select()
-      .from(creditBalances)
-      .where(eq(creditBalances.artisanId, artisan.artisanId))) as [
-      typeof creditBalances.$inferSelect,
-    ]
+    const [{ periodEnd }] = (await database.rows(
+      creditBalances,
+      eq(creditBalances.artisanId, artisan.artisanId),
+    )) as [typeof creditBalances.$inferSelect]
     for (let index = 0; index < 10; index++) await take(artisan, DAY)
     const end = new Date(periodEnd.getTime() + 3_600_000)
     await database.db

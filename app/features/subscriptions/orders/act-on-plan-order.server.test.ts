@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { planOrderBuilders } from '#test/plan-order-builders.ts'
@@ -32,17 +33,14 @@ describe('a plan sold by transfer', () => {
       await inTransaction(system(41), (tx) =>
         reserveCredit(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }),
       )
-    expect(await endPlanOrder(admin, order.id, { reason: ' ' })).toEqual({
-      ok: false,
-      refusal: 'reason_missing',
-    })
+    expect(await endPlanOrder(admin, order.id, { reason: ' ' })).toEqual(refuse('reason_missing'))
     const ending = await team(42)
     expect(
       await endPlanOrder(ending, order.id, { reason: 'Virement rejeté par la banque' }),
     ).toMatchObject({ ok: true })
     expect(
       await endPlanOrder(ending, order.id, { reason: 'Virement rejeté par la banque' }),
-    ).toEqual({ ok: false, refusal: 'state_changed' })
+    ).toEqual(refuse('state_changed'))
     expect(await getSubscription(as(artisan, 42))).toMatchObject({
       status: 'expired',
       plan: { slug: 'gratuit' },
@@ -89,10 +87,7 @@ describe('a plan sold by transfer', () => {
       await askPlanOrder(as(other), 'pro', 1, true),
     ]).toMatchObject([{ refusal: 'company_pending' }, { refusal: 'paid_by_card' }])
     const order = await orderOf(artisan)
-    expect(await cancelOwnPlanOrder(as(other), order.id)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await cancelOwnPlanOrder(as(other), order.id)).toEqual(refuse('not_found'))
     await recordPlanPayment(await team(), order.id, payment(100))
     expect([
       await cancelOwnPlanOrder(as(artisan), order.id),

@@ -35,7 +35,7 @@ function onOrder(
   orderId: string,
   act: (tx: Ctx<Admin>, order: Held) => Promise<Outcome>,
 ): Promise<Outcome> {
-  return inTransaction(ctx, async (tx): Promise<Outcome> => {
+  return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     return order
       ? act(tx, { ...order, received: receivedCents(await linesOfOrder(tx, orderId)) })

@@ -6,7 +6,6 @@ import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -162,15 +161,11 @@ export default function AdminPlanOrderPage({ loaderData }: Route.ComponentProps)
     <>
       <PageHeader
         title={order.reference}
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Abonnements', href: paths.adminSubscribers() },
-              { label: 'Virements', href: paths.adminPlanOrders() },
-              { label: order.reference },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Abonnements', href: paths.adminSubscribers() },
+          { label: 'Virements', href: paths.adminPlanOrders() },
+          { label: order.reference },
+        ]}
         aside={
           <ButtonLink href={paths.adminSubscriber(order.artisanId)} size="sm">
             Voir l’abonné

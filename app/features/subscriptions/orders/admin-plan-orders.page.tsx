@@ -1,6 +1,5 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CsvLink, TeamList } from '#app/ui/data/team-list.tsx'
 import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -27,14 +26,7 @@ export default function AdminPlanOrdersPage({
     <>
       <PageHeader
         title="Formules par virement"
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Abonnements', href: paths.adminSubscribers() },
-              { label: 'Virements' },
-            ]}
-          />
-        }
+        trail={[{ label: 'Abonnements', href: paths.adminSubscribers() }, { label: 'Virements' }]}
         aside={<CsvLink {...list} />}
       >
         Ce que les artisans demandent par facture et virement, du premier mot à la fin de la

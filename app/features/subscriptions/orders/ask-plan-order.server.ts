@@ -56,7 +56,7 @@ export async function askPlanOrder(
   cardIsTaken = paymentConnection() !== null,
 ): Promise<Result<{ id: string }, AskPlanRefusal>> {
   const { artisanId } = ctx.who
-  return inTransaction(ctx, async (tx): Promise<Result<{ id: string }, AskPlanRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const company = await lockArtisan(tx, artisanId)
     const refusal = await askPlanRefusal(tx, artisanId, cardIsTaken)
     if (refusal) return refuse(refusal)
@@ -82,19 +82,16 @@ export async function cancelOwnPlanOrder(
   ctx: Ctx<Artisan>,
   orderId: string,
 ): Promise<Result<undefined, PlanOrderRefusal | 'not_found'>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, PlanOrderRefusal | 'not_found'>> => {
-      const order = await lockOrder(tx, orderId)
-      if (!order || order.artisanId !== ctx.who.artisanId) return refuse('not_found')
-      const refusal = refusalToCancel({
-        ...order,
-        received: receivedCents(await linesOfOrder(tx, orderId)),
-      })
-      if (refusal) return refuse(refusal)
-      await tx.db.update(planOrders).set({ status: 'cancelled' }).where(eq(planOrders.id, orderId))
-      await writeLine(tx, order, { kind: 'cancelled' })
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || order.artisanId !== ctx.who.artisanId) return refuse('not_found')
+    const refusal = refusalToCancel({
+      ...order,
+      received: receivedCents(await linesOfOrder(tx, orderId)),
+    })
+    if (refusal) return refuse(refusal)
+    await tx.db.update(planOrders).set({ status: 'cancelled' }).where(eq(planOrders.id, orderId))
+    await writeLine(tx, order, { kind: 'cancelled' })
+    return ok()
+  })
 }

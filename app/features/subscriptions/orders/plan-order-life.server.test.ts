@@ -5,6 +5,7 @@ import { notices } from '#app/features/notifications/tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { useTestDatabase } from '#test/database.ts'
@@ -53,10 +54,10 @@ describe('a plan sold by transfer', () => {
       status: 'awaiting_transfer',
       invoiceNumber: expect.stringMatching(/^OUV-2026-\d{5}$/),
     })
-    expect(await activatePlanOrder(admin, order.id)).toEqual({ ok: false, refusal: 'not_paid' })
+    expect(await activatePlanOrder(admin, order.id)).toEqual(refuse('not_paid'))
     const once = payment(3000)
     await Promise.all(Array.from({ length: 8 }, () => recordPlanPayment(admin, order.id, once)))
-    expect(await activatePlanOrder(admin, order.id)).toEqual({ ok: false, refusal: 'not_paid' })
+    expect(await activatePlanOrder(admin, order.id)).toEqual(refuse('not_paid'))
     await recordPlanPayment(admin, order.id, payment(990))
     const activations = await Promise.all(
       Array.from({ length: 6 }, () => activatePlanOrder(admin, order.id)),
@@ -83,7 +84,7 @@ describe('a plan sold by transfer', () => {
       ['begun', null],
     ])
     expect(
-      (await database.db.select().from(auditLog).where(eq(auditLog.subjectId, artisan.artisanId)))
+      (await database.rows(auditLog, eq(auditLog.subjectId, artisan.artisanId)))
         .map(({ action }) => action)
         .toSorted(),
     ).toEqual([
@@ -94,10 +95,7 @@ describe('a plan sold by transfer', () => {
     ])
     await deliverTwice(database, artisan.artisanId)
     const subjects = (
-      await database.db
-        .select()
-        .from(emailLogs)
-        .where(eq(emailLogs.email, 'virement@ouvreo.example'))
+      await database.rows(emailLogs, eq(emailLogs.email, 'virement@ouvreo.example'))
     )
       .filter(({ emailType }) => emailType === 'plan_order')
       .map(({ subject }) => subject)
@@ -108,9 +106,9 @@ describe('a plan sold by transfer', () => {
       'Votre virement est arrivé',
     ])
     expect(
-      (
-        await database.db.select().from(notices).where(eq(notices.accountId, artisan.accountId))
-      ).filter(({ kind }) => kind === 'plan_order'),
+      (await database.rows(notices, eq(notices.accountId, artisan.accountId))).filter(
+        ({ kind }) => kind === 'plan_order',
+      ),
     ).toHaveLength(4)
     expect(
       (await readSubscriptionFigures(await team(40), 3)).months.find(
@@ -125,10 +123,10 @@ describe('a plan sold by transfer', () => {
     })
     expect(
       (
-        await database.db
-          .select()
-          .from(subscriptionChanges)
-          .where(eq(subscriptionChanges.artisanId, artisan.artisanId))
+        await database.rows(
+          subscriptionChanges,
+          eq(subscriptionChanges.artisanId, artisan.artisanId),
+        )
       ).map(({ kind }) => kind),
     ).toEqual(expect.arrayContaining(['paid_started', 'paid_ended']))
   })
@@ -152,16 +150,13 @@ describe('a plan sold by transfer', () => {
       plan: { slug: 'eco' },
       next: { slug: 'premium' },
     })
-    expect(await askPlanOrder(as(artisan, 12), 'pro', 1)).toEqual({
-      ok: false,
-      refusal: 'renewed_already',
-    })
+    expect(await askPlanOrder(as(artisan, 12), 'pro', 1)).toEqual(refuse('renewed_already'))
     await inTransaction(system(30.5), (tx) => grantMonth(tx, artisan.artisanId))
     const [changes, begun] = [
-      await database.db
-        .select()
-        .from(subscriptionChanges)
-        .where(eq(subscriptionChanges.artisanId, artisan.artisanId)),
+      await database.rows(
+        subscriptionChanges,
+        eq(subscriptionChanges.artisanId, artisan.artisanId),
+      ),
       await getSubscription(as(artisan, 30.5)),
     ]
     expect(begun).toMatchObject({
@@ -203,10 +198,10 @@ describe('a plan sold by transfer', () => {
     expect(await getCreditBalance(as(artisan, 71))).toMatchObject({ left: 3 })
     expect(
       (
-        await database.db
-          .select()
-          .from(subscriptionChanges)
-          .where(eq(subscriptionChanges.artisanId, artisan.artisanId))
+        await database.rows(
+          subscriptionChanges,
+          eq(subscriptionChanges.artisanId, artisan.artisanId),
+        )
       ).filter(({ kind }) => kind === 'paid_ended'),
     ).toEqual([])
   })

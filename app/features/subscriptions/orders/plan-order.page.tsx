@@ -5,7 +5,6 @@ import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RadioGroup, Select } from '#app/ui/form/choice-fields.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
@@ -129,11 +128,7 @@ export default function PlanOrderPage({
     <>
       <PageHeader
         title="Formule par virement"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Abonnement', href: paths.subscription() }, { label: 'Virement' }]}
-          />
-        }
+        trail={[{ label: 'Abonnement', href: paths.subscription() }, { label: 'Virement' }]}
       >
         Une facture, un virement, puis l’équipe active votre formule. Rien ne se renouvelle sans
         vous.
@@ -232,11 +227,9 @@ export default function PlanOrderPage({
                 : 'La formule commence une fois le virement reçu et activé par l’équipe.'}{' '}
               Cette demande ne vous engage pas&nbsp;: sans virement, elle reste sans suite.
             </p>
-            <div>
-              <Button variant="primary" name="intent" value="demander">
-                Demander la facture
-              </Button>
-            </div>
+            <Button variant="primary" name="intent" value="demander">
+              Demander la facture
+            </Button>
           </AppForm>
         </section>
       )}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
 import type { Offer } from '#app/features/subscriptions/plans/offer.ts'
 import type { PlanOrderLineKind, PlanOrderStatus } from './plan-order.ts'
@@ -11,9 +11,7 @@ export const planOrders = pgTable(
   'plan_orders',
   {
     id: id<string>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     plan: text('plan').$type<Offer>().notNull(),
     months: integer('months').notNull(),
     /** TTC, and the HT part of it. */
@@ -52,9 +50,7 @@ export const planOrderLines = pgTable(
   'plan_order_lines',
   {
     id: id<string>('id').primaryKey(),
-    orderId: id<string>('order_id')
-      .notNull()
-      .references(() => planOrders.id),
+    orderId: idOf<string>('order_id', () => planOrders.id),
     kind: text('kind').$type<PlanOrderLineKind>().notNull(),
     /** Of a payment; below zero of its counter-entry. */
     cents: integer('cents'),

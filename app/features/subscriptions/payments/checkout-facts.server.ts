@@ -4,6 +4,7 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { siretHadTrial } from '#app/features/subscriptions/plans/start-free-month.server.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** What decides what a plan would cost the reader today, beside their subscription. */
 export type CheckoutFacts = {
@@ -20,9 +21,7 @@ export async function getCheckoutFacts(ctx: Ctx<Artisan>): Promise<CheckoutFacts
   const { artisanId } = ctx.who
   const [company] = await ctx.db
     .select({
-      verification: artisans.verification,
-      siret: artisans.siret,
-      insee: artisans.insee,
+      ...pick(artisans, 'verification', 'siret', 'insee'),
       trialSiret: subscribers.trialSiret,
     })
     .from(artisans)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Artisan } from '#app/platform/context.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { usePayments } from '#test/payments.ts'
@@ -37,7 +38,7 @@ const stored = async () =>
         paymentCheckouts,
         paymentCustomers,
         paymentSubscriptions,
-      ].map((table) => database.db.select().from(table)),
+      ].map((table) => database.rows(table)),
     ),
   )
 
@@ -59,7 +60,7 @@ describe('a provider that fails', () => {
       await checkout(await newcomer())
       const before = await stored()
       payments.standIn.fault = { ...fault }
-      expect(await checkout(artisan)).toEqual({ ok: false, refusal: 'payment_unavailable' })
+      expect(await checkout(artisan)).toEqual(refuse('payment_unavailable'))
       expect(await stored()).toBe(before)
       payments.standIn.fault = null
       const seen = payments.standIn.requests.length

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { checkoutsOf } from '#test/checkout-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { usePayments } from '#test/payments.ts'
@@ -35,7 +36,7 @@ const stored = async () =>
         paymentCheckouts,
         paymentCustomers,
         paymentSubscriptions,
-      ].map((table) => database.db.select().from(table)),
+      ].map((table) => database.rows(table)),
     ),
   )
 
@@ -47,10 +48,7 @@ describe('a page of payment', () => {
   it('offers what is left of the free month, asks for no card, and sells the catalogue’s price with its VAT inside', async () => {
     const artisan = await newcomer()
     await inTransaction(system(), (tx) => startFreeMonth(tx, artisan.artisanId, 'pro'))
-    expect(await checkout(artisan)).toEqual({
-      ok: true,
-      value: { url: lastSession().url, choice: 'payment' },
-    })
+    expect(await checkout(artisan)).toEqual(ok({ url: lastSession().url, choice: 'payment' }))
     const { params, key } = sessionsAsked().at(-1)!
     const rate = [...payments.standIn.billing.taxRates.values()][0]!
     expect(rate).toMatchObject({ percentage: 20, inclusive: true, country: 'FR' })
@@ -101,7 +99,7 @@ describe('a page of payment', () => {
       .update(artisans)
       .set({ verification: 'pending' })
       .where(eq(artisans.id, artisan.artisanId))
-    expect(await checkout(artisan, 'eco', 40)).toEqual({ ok: false, refusal: 'not_verified' })
+    expect(await checkout(artisan, 'eco', 40)).toEqual(refuse('not_verified'))
   })
   it('is the same one when asked twenty times at once, and again later', async () => {
     const artisan = await newcomer()
@@ -117,16 +115,13 @@ describe('a page of payment', () => {
   it('is refused while a subscription runs', async () => {
     const artisan = await newcomer()
     expect(await afterPayment(artisan, 'pro', 'visa')).toBe(true)
-    expect(await checkout(artisan, 'premium')).toEqual({ ok: false, refusal: 'already_subscribed' })
+    expect(await checkout(artisan, 'premium')).toEqual(refuse('already_subscribed'))
   })
   it('is refused when the price is not the catalogue’s', async () => {
     const price = payments.standIn.billing.prices.get(STAND_IN_PRICES.premium)!
     price.unit_amount = 1
     const artisan = await newcomer()
-    expect(await checkout(artisan, 'premium')).toEqual({
-      ok: false,
-      refusal: 'payment_unavailable',
-    })
+    expect(await checkout(artisan, 'premium')).toEqual(refuse('payment_unavailable'))
     price.unit_amount = 6990
     expect(await checkout(artisan, 'premium')).toMatchObject({ ok: true })
   })

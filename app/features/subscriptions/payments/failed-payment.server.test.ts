@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Admin } from '#app/platform/context.ts'
 import { newId } from '#app/values/identity/ids.ts'
+import { ok } from '#app/values/result.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { usePayments } from '#test/payments.ts'
 import { subscribersOf } from '#test/subscription-builders.ts'
@@ -113,7 +114,7 @@ describe('a payment that fails', () => {
     const artisan = await subscriber('pro', 'declinedLater')
     advance(30.1)
     await told(artisan)
-    expect(await endSubscription(as(artisan))).toEqual({ ok: true, value: { atOnce: true } })
+    expect(await endSubscription(as(artisan))).toEqual(ok({ atOnce: true }))
     expect(await getSubscription(as(artisan))).toMatchObject({
       status: 'expired',
       endsAt: now(),

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { ok, refuse } from '#app/values/result.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { usePayments } from '#test/payments.ts'
@@ -95,8 +96,8 @@ describe('the free month with a card', () => {
 describe('ending a plan', () => {
   it('keeps the rights until the end of what is paid, says so by mail, and is taken back by one click', async () => {
     const artisan = await subscriber('pro', 'visa', false)
-    expect(await endSubscription(as(artisan))).toEqual({ ok: true, value: { atOnce: false } })
-    expect(await endSubscription(as(artisan))).toEqual({ ok: true, value: { atOnce: false } })
+    expect(await endSubscription(as(artisan))).toEqual(ok({ atOnce: false }))
+    expect(await endSubscription(as(artisan))).toEqual(ok({ atOnce: false }))
     const end = new Date((await subscriptionOf(artisan)).items.data[0]!.current_period_end * 1000)
     expect(await getSubscription(as(artisan))).toMatchObject({
       status: 'active',
@@ -112,7 +113,7 @@ describe('ending a plan', () => {
     expect(await getCreditBalance(as(artisan))).toMatchObject({ plan: { slug: 'gratuit' } })
     await told(artisan)
     expect(await getSubscription(as(artisan))).toMatchObject({ status: 'expired', endsAt: end })
-    expect(await endSubscription(as(artisan))).toEqual({ ok: false, refusal: 'no_subscription' })
+    expect(await endSubscription(as(artisan))).toEqual(refuse('no_subscription'))
     expect(await history(artisan)).toEqual([
       'paid_started',
       'cancel_asked',
@@ -124,10 +125,7 @@ describe('ending a plan', () => {
   it('changes nothing when the provider is down, and is asked again with the same key', async () => {
     const artisan = await subscriber('pro', 'visa', false)
     payments.standIn.fault = { kind: 'status', status: 500 }
-    expect(await endSubscription(as(artisan))).toEqual({
-      ok: false,
-      refusal: 'payment_unavailable',
-    })
+    expect(await endSubscription(as(artisan))).toEqual(refuse('payment_unavailable'))
     expect(await getPayments(as(artisan))).toMatchObject({ paid: { ending: false } })
     payments.standIn.fault = null
     await endSubscription(as(artisan))

@@ -52,20 +52,17 @@ describe('the provider’s customer', () => {
       (await subscriptionOf(artisan)).status,
     ]).toEqual([true, 'canceled'])
     await told(artisan)
-    const [row] = await database.db
-      .select()
-      .from(paymentSubscriptions)
-      .where(eq(paymentSubscriptions.artisanId, artisan.artisanId))
+    const [row] = await database.rows(
+      paymentSubscriptions,
+      eq(paymentSubscriptions.artisanId, artisan.artisanId),
+    )
     expect(row).toMatchObject({
       status: 'canceled',
       cardBrand: null,
       cardLast4: null,
       cardFingerprint: null,
     })
-    const [read] = await database.db
-      .select()
-      .from(paymentCustomers)
-      .where(eq(paymentCustomers.id, customer))
+    const [read] = await database.rows(paymentCustomers, eq(paymentCustomers.id, customer))
     expect(read!.reconciledAt).toEqual(now())
   })
 })

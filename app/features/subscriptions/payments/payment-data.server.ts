@@ -1,5 +1,6 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import {
+  deletedAfter,
   facts,
   inner,
   policy,
@@ -33,14 +34,7 @@ export const PAYMENT_DATA: readonly Policy[] = [
       'createdAt',
       'receivedAt',
     ),
-    sweeps: [
-      {
-        days: 365,
-        since: 'leur arrivée',
-        due: (limit) => lt(paymentEvents.receivedAt, limit),
-        act: 'delete',
-      },
-    ],
+    sweeps: [deletedAfter(365, 'leur arrivée', paymentEvents.receivedAt)],
   }),
   policy(paymentCheckouts, {
     what: 'Pages de paiement ouvertes',
@@ -100,12 +94,11 @@ export const PAYMENT_DATA: readonly Policy[] = [
       ...secret('Empreinte de la carte', 'cardFingerprint'),
     },
     sweeps: [
-      {
-        days: INVOICE_YEARS * 365,
-        since: 'la fin de l’abonnement (pièce comptable)',
-        due: (limit) => lt(paymentSubscriptions.endedAt, limit),
-        act: 'delete',
-      },
+      deletedAfter(
+        INVOICE_YEARS * 365,
+        'la fin de l’abonnement (pièce comptable)',
+        paymentSubscriptions.endedAt,
+      ),
     ],
   }),
   policy(paymentInvoices, {
@@ -141,12 +134,7 @@ export const PAYMENT_DATA: readonly Policy[] = [
       ),
     },
     sweeps: [
-      {
-        days: INVOICE_YEARS * 365,
-        since: 'la facture (pièce comptable)',
-        due: (limit) => lt(paymentInvoices.issuedAt, limit),
-        act: 'delete',
-      },
+      deletedAfter(INVOICE_YEARS * 365, 'la facture (pièce comptable)', paymentInvoices.issuedAt),
     ],
   }),
   policy(paymentCustomers, {

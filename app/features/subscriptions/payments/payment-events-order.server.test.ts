@@ -81,7 +81,7 @@ describe('messages in any order (F8)', () => {
       })
       const ids = all.map((life) => life.artisanId)
       expect(
-        await database.db.select().from(paymentEvents).where(inArray(paymentEvents.artisanId, ids)),
+        await database.rows(paymentEvents, inArray(paymentEvents.artisanId, ids)),
       ).toHaveLength(600)
     },
   )

@@ -59,7 +59,7 @@ describe('a message that is not the provider’s (A15)', () => {
       'other_mode',
     ])
     expect((await outcome(life)).row).toBeUndefined()
-    expect(await database.db.select().from(paymentEvents)).toEqual([])
+    expect(await database.rows(paymentEvents)).toEqual([])
     // The positive control: the same message, at both ends of the window.
     expect(await receive(body, at(-300))).toEqual({ status: 200, outcome: 'written' })
     expect(await receive(body, at(300))).toEqual({ status: 200, outcome: 'known' })
@@ -110,12 +110,12 @@ describe('a message that is not the provider’s (A15)', () => {
       metadata: { artisan: 'not an identifier' },
     })
     const { body, signature } = standIn.signed(standIn.events.at(-1)!, { at: NOW })
-    const before = JSON.stringify(await database.db.select().from(subscribers))
+    const before = JSON.stringify(await database.rows(subscribers))
     expect(await receivePaymentEvent(system(), body, signature, connection)).toEqual({
       status: 200,
       outcome: 'nobody',
     })
-    expect(JSON.stringify(await database.db.select().from(subscribers))).toBe(before)
+    expect(JSON.stringify(await database.rows(subscribers))).toBe(before)
   })
 })
 
@@ -129,9 +129,7 @@ describe('the provider that cannot be read', () => {
       status: 503,
     })
     payments.standIn.fault = null
-    expect(
-      await database.db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id)),
-    ).toEqual([])
+    expect(await database.rows(paymentEvents, eq(paymentEvents.id, event.id))).toEqual([])
     expect(await receivePaymentEvent(system(), body, signature, payments.connection)).toEqual({
       status: 200,
       outcome: 'written',
@@ -147,15 +145,13 @@ describe('a message that comes fifty times at once, to two processes', () => {
         Array.from({ length: 50 }, (_, index) => deliver(index % 2, event)),
       )
       expect(new Set(answers)).toEqual(new Set([200]))
-      expect(
-        await database.db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id)),
-      ).toHaveLength(1)
+      expect(await database.rows(paymentEvents, eq(paymentEvents.id, event.id))).toHaveLength(1)
     }
     expect((await outcome(life)).row).toMatchObject({ subscribed: true, trial: true })
-    const changes = await database.db
-      .select()
-      .from(subscriptionChanges)
-      .where(eq(subscriptionChanges.artisanId, life.artisanId))
+    const changes = await database.rows(
+      subscriptionChanges,
+      eq(subscriptionChanges.artisanId, life.artisanId),
+    )
     expect(changes.map((change) => change.kind)).toEqual(['trial_started'])
   }, 60_000)
 })

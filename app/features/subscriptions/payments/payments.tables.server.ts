@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import type { PaidStatus } from './paid-subscription.ts'
 import type { PlanSlug } from '#app/features/subscriptions/plans/plans.ts'
@@ -15,9 +15,7 @@ export const paymentCustomers = pgTable(
   {
     /** `cus_…` */
     id: text('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     createdAt: at('created_at').notNull(),
     /** Counts the readings that were written: one that began before another was written is read again. */
     version: integer('version').notNull().default(0),
@@ -36,9 +34,7 @@ export const paymentCheckouts = pgTable(
   {
     /** `cs_…`, which comes back in the address after the payment. */
     id: text('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     plan: text('plan').$type<PlanSlug>().notNull(),
     /** What was asked, as sent: the same choice leads to the same page while it is open. */
     terms: text('terms').notNull(),
@@ -60,9 +56,7 @@ export const paymentSubscriptions = pgTable(
   {
     /** `sub_…` */
     id: text('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     status: text('status').$type<PaidStatus>().notNull(),
     plan: text('plan').$type<PlanSlug>().notNull(),
     startedAt: at('started_at').notNull(),
@@ -95,9 +89,7 @@ export const paymentInvoices = pgTable(
   {
     /** `in_…` */
     id: text('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     subscriptionId: text('subscription_id'),
     plan: text('plan').$type<PlanSlug>(),
     number: text('number'),
@@ -146,9 +138,7 @@ export const paymentEvents = pgTable(
 /** Cards that had their free month, by fingerprint, and with which company: once a card, for ever. */
 export const trialCards = pgTable('trial_cards', {
   fingerprint: text('fingerprint').primaryKey(),
-  artisanId: id<ArtisanId>('artisan_id')
-    .notNull()
-    .references(() => artisans.id),
+  artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
   seenAt: at('seen_at').notNull(),
 })
 

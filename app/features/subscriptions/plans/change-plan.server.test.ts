@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { ok, refuse } from '#app/values/result.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { usePayments } from '#test/payments.ts'
@@ -34,10 +35,7 @@ describe('changing plan', () => {
     if (!shown.ok) throw new Error(shown.refusal)
     // Half a minute later, at the instant that was shown.
     advance(30 / 86_400)
-    expect(await changePlan(as(artisan), 'pro', shown.value.at)).toEqual({
-      ok: true,
-      value: undefined,
-    })
+    expect(await changePlan(as(artisan), 'pro', shown.value.at)).toEqual(ok())
     const { invoices, paid } = await getPayments(as(artisan))
     expect(invoices.find((invoice) => invoice.totalCents !== 1990)).toMatchObject({
       status: 'paid',
@@ -72,10 +70,7 @@ describe('changing plan', () => {
     expect([
       await previewPlanChange(as(artisan), 'eco'),
       await changePlan(as(artisan), 'eco', now()),
-    ]).toEqual([
-      { ok: false, refusal: 'contacts_taken' },
-      { ok: false, refusal: 'contacts_taken' },
-    ])
+    ]).toEqual([refuse('contacts_taken'), refuse('contacts_taken')])
     expect(await changePlan(as(artisan), 'pro', now())).toEqual({ ok: true })
     expect(await getCreditBalance(as(artisan))).toMatchObject({ plan: { slug: 'pro' }, left: 6 })
   })
@@ -98,25 +93,17 @@ describe('changing plan', () => {
   it('changes nothing when the card is refused, when the amount is old, or when it is the same plan', async () => {
     const artisan = await subscriber('eco', 'visa', false)
     payments.standIn.billing.attach((await subscriptionOf(artisan)).customer, 'declinedLater')
-    expect(await changePlan(as(artisan), 'premium', now())).toEqual({
-      ok: false,
-      refusal: 'card_refused',
-    })
+    expect(await changePlan(as(artisan), 'premium', now())).toEqual(refuse('card_refused'))
     expect(
       await changePlan(as(artisan), 'premium', new Date(now().getTime() - 31 * 60_000)),
-    ).toEqual({ ok: false, refusal: 'preview_too_old' })
-    expect(await changePlan(as(artisan), 'premium', new Date(now().getTime() + DAY))).toEqual({
-      ok: false,
-      refusal: 'preview_too_old',
-    })
-    expect(await changePlan(as(artisan), 'premium', new Date('rien'))).toEqual({
-      ok: false,
-      refusal: 'preview_too_old',
-    })
-    expect(await changePlan(as(artisan), 'eco', now())).toEqual({
-      ok: false,
-      refusal: 'nothing_to_change',
-    })
+    ).toEqual(refuse('preview_too_old'))
+    expect(await changePlan(as(artisan), 'premium', new Date(now().getTime() + DAY))).toEqual(
+      refuse('preview_too_old'),
+    )
+    expect(await changePlan(as(artisan), 'premium', new Date('rien'))).toEqual(
+      refuse('preview_too_old'),
+    )
+    expect(await changePlan(as(artisan), 'eco', now())).toEqual(refuse('nothing_to_change'))
     await told(artisan)
     expect(await getPayments(as(artisan))).toMatchObject({ paid: { plan: 'eco' } })
   })
@@ -130,16 +117,16 @@ describe('a price that is not sold any more', () => {
       prices: { ...payments.connection.prices, pro: 'price_new' },
     }
     payments.standIn.billing.cancel(await subscriptionOf(artisan))
-    const [customer] = await database.db
-      .select()
-      .from(paymentCustomers)
-      .where(eq(paymentCustomers.artisanId, artisan.artisanId))
+    const [customer] = await database.rows(
+      paymentCustomers,
+      eq(paymentCustomers.artisanId, artisan.artisanId),
+    )
     await syncCustomer(system(), connection, customer!.id)
     expect(await getSubscription(as(artisan))).toMatchObject({ status: 'expired', endsAt: now() })
-    const [invoice] = await database.db
-      .select()
-      .from(paymentInvoices)
-      .where(eq(paymentInvoices.artisanId, artisan.artisanId))
+    const [invoice] = await database.rows(
+      paymentInvoices,
+      eq(paymentInvoices.artisanId, artisan.artisanId),
+    )
     expect(invoice).toMatchObject({ plan: 'pro', status: 'paid' })
   })
 })

@@ -29,51 +29,48 @@ export async function choosePlan(
 ): Promise<Result<PlanChoice, Exclude<FreeMonthRefusal, 'not_verified'>>> {
   const { artisanId } = ctx.who
   const chosen = PLANS[plan]
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<PlanChoice, Exclude<FreeMonthRefusal, 'not_verified'>>> => {
-      const company = await lockArtisan(tx, artisanId)
-      const [subscriber] = await tx.db
-        .select()
-        .from(subscribers)
-        .where(eq(subscribers.artisanId, artisanId))
-      if (subscriber?.trial && subscriptionStatus(subscriber, tx.now) === 'active') {
-        const present = await grantMonth(tx, artisanId)
-        if (present.plan === plan) return ok('changed')
-        await tx.db
-          .update(subscribers)
-          .set({ subscriptionTier: chosen.tier })
-          .where(eq(subscribers.artisanId, artisanId))
-        await goOnWithMonth(tx, present, { plan, trial: true, end: subscriber.subscriptionEnd! })
-        await recordSubscriptionChange(tx, {
-          artisanId,
-          kind: 'plan_changed',
-          plan,
-          fromPlan: present.plan,
-        })
-        return ok('changed')
-      }
-      const started = await startFreeMonth(tx, artisanId, plan)
-      if (started.ok) return ok('started')
-      if (started.refusal !== 'not_verified') return refuse(started.refusal)
-      if (subscriber?.trialSiret) return refuse('trial_already_used')
-      const values = { subscriptionTier: chosen.tier }
+  return inTransaction(ctx, async (tx) => {
+    const company = await lockArtisan(tx, artisanId)
+    const [subscriber] = await tx.db
+      .select()
+      .from(subscribers)
+      .where(eq(subscribers.artisanId, artisanId))
+    if (subscriber?.trial && subscriptionStatus(subscriber, tx.now) === 'active') {
+      const present = await grantMonth(tx, artisanId)
+      if (present.plan === plan) return ok('changed')
       await tx.db
-        .insert(subscribers)
-        .values({
-          id: newId<string>(),
-          artisanId,
-          email: await emailOf(tx, company.accountId),
-          subscribed: false,
-          trial: false,
-          startedAt: tx.now,
-          createdAt: tx.now,
-          ...values,
-        })
-        .onConflictDoUpdate({ target: subscribers.artisanId, set: values })
-      if (subscriber?.subscriptionTier !== chosen.tier)
-        await recordSubscriptionChange(tx, { artisanId, kind: 'plan_chosen', plan })
-      return ok('waits_for_verification')
-    },
-  )
+        .update(subscribers)
+        .set({ subscriptionTier: chosen.tier })
+        .where(eq(subscribers.artisanId, artisanId))
+      await goOnWithMonth(tx, present, { plan, trial: true, end: subscriber.subscriptionEnd! })
+      await recordSubscriptionChange(tx, {
+        artisanId,
+        kind: 'plan_changed',
+        plan,
+        fromPlan: present.plan,
+      })
+      return ok('changed')
+    }
+    const started = await startFreeMonth(tx, artisanId, plan)
+    if (started.ok) return ok('started')
+    if (started.refusal !== 'not_verified') return refuse(started.refusal)
+    if (subscriber?.trialSiret) return refuse('trial_already_used')
+    const values = { subscriptionTier: chosen.tier }
+    await tx.db
+      .insert(subscribers)
+      .values({
+        id: newId<string>(),
+        artisanId,
+        email: await emailOf(tx, company.accountId),
+        subscribed: false,
+        trial: false,
+        startedAt: tx.now,
+        createdAt: tx.now,
+        ...values,
+      })
+      .onConflictDoUpdate({ target: subscribers.artisanId, set: values })
+    if (subscriber?.subscriptionTier !== chosen.tier)
+      await recordSubscriptionChange(tx, { artisanId, kind: 'plan_chosen', plan })
+    return ok('waits_for_verification')
+  })
 }

@@ -32,10 +32,10 @@ async function begun(plan: 'eco' | 'pro' = 'pro'): Promise<Artisan> {
 }
 
 async function mailsTo(artisan: Artisan) {
-  const [subscriber] = await database.db
-    .select()
-    .from(subscribers)
-    .where(eq(subscribers.artisanId, artisan.artisanId))
+  const [subscriber] = await database.rows(
+    subscribers,
+    eq(subscribers.artisanId, artisan.artisanId),
+  )
   return database.db
     .select()
     .from(emailLogs)
@@ -106,10 +106,7 @@ describe('the mails of a free month', () => {
   })
   it('say at what price the plan goes on to somebody who gave a card, and how to stop it', async () => {
     const artisan = await begun()
-    const [row] = await database.db
-      .select()
-      .from(subscribers)
-      .where(eq(subscribers.artisanId, artisan.artisanId))
+    const [row] = await database.rows(subscribers, eq(subscribers.artisanId, artisan.artisanId))
     await database.db
       .update(subscribers)
       .set({ subscriptionEnd: null, renewsAt: row!.subscriptionEnd })

@@ -4,6 +4,7 @@ import type { Artisan, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
 import { parseSiret } from '#app/values/identity/siret.ts'
+import { ok, refuse } from '#app/values/result.ts'
 import { anArtisan, aSiret, type ArtisanOptions } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -35,21 +36,13 @@ const take = (artisan: Artisan, days = 0) =>
 const newcomer = (options: ArtisanOptions = {}) =>
   anArtisan(database, { plan: null, radiusKm: 100, ...options })
 const reach = async (artisan: Artisan) =>
-  (
-    await database.db
-      .select()
-      .from(artisanTrades)
-      .where(eq(artisanTrades.artisanId, artisan.artisanId))
-  )[0]!
+  (await database.rows(artisanTrades, eq(artisanTrades.artisanId, artisan.artisanId)))[0]!
 
 describe('the free month', () => {
   it('gives Pro for thirty days when nothing was chosen: ten contacts, 60 km, available', async () => {
     const artisan = await newcomer()
     expect(await reach(artisan)).toMatchObject({ available: false, reachKm: 15 })
-    expect(await start(artisan)).toEqual({
-      ok: true,
-      value: { endsAt: new Date(after(30).getTime() + 1) },
-    })
+    expect(await start(artisan)).toEqual(ok({ endsAt: new Date(after(30).getTime() + 1) }))
     expect(await reach(artisan)).toMatchObject({ available: true, reachKm: 60 })
     expect(await getCreditBalance(as(artisan))).toMatchObject({
       plan: { slug: 'pro' },
@@ -74,11 +67,8 @@ describe('the free month', () => {
   })
   it('waits for verification, and remembers the plan chosen before it', async () => {
     const artisan = await newcomer({ verification: 'pending' })
-    expect(await start(artisan)).toEqual({ ok: false, refusal: 'not_verified' })
-    expect(await choosePlan(as(artisan), 'premium')).toEqual({
-      ok: true,
-      value: 'waits_for_verification',
-    })
+    expect(await start(artisan)).toEqual(refuse('not_verified'))
+    expect(await choosePlan(as(artisan), 'premium')).toEqual(ok('waits_for_verification'))
     expect(await getSubscription(as(artisan))).toMatchObject({
       status: 'inactive',
       plan: { slug: 'gratuit' },
@@ -104,7 +94,7 @@ describe('the free month', () => {
       .update(artisans)
       .set({ siret: aSiret() })
       .where(eq(artisans.id, artisan.artisanId))
-    expect(await start(artisan, 'pro', 32)).toEqual({ ok: false, refusal: 'trial_already_used' })
+    expect(await start(artisan, 'pro', 32)).toEqual(refuse('trial_already_used'))
   })
   it('is had once a SIRET: a second account gets Gratuit', async () => {
     const siret = aSiret()
@@ -112,7 +102,7 @@ describe('the free month', () => {
     await start(first)
     await database.db.update(artisans).set({ siret: null }).where(eq(artisans.id, first.artisanId))
     const second = await newcomer({ siret })
-    expect(await start(second)).toEqual({ ok: false, refusal: 'trial_already_used' })
+    expect(await start(second)).toEqual(refuse('trial_already_used'))
     expect(await getCreditBalance(as(second))).toMatchObject({
       plan: { slug: 'gratuit' },
       granted: 2,
@@ -134,9 +124,9 @@ describe('the free month', () => {
       ' 7328\u00a02932\u202f0000 74 ',
     ]) {
       const parsed = parseSiret(spelling)
-      expect(parsed).toEqual({ ok: true, value: '73282932000074' })
+      expect(parsed).toEqual(ok('73282932000074'))
       const again = await newcomer({ siret: parsed.ok ? parsed.value : null })
-      expect(await start(again)).toEqual({ ok: false, refusal: 'trial_already_used' })
+      expect(await start(again)).toEqual(refuse('trial_already_used'))
       await database.db
         .update(artisans)
         .set({ siret: null })
@@ -167,7 +157,7 @@ describe('the free month', () => {
     await start(artisan, 'pro')
     await take(artisan, 1)
     await take(artisan, 1)
-    expect(await choosePlan(as(artisan, 2), 'eco')).toEqual({ ok: true, value: 'changed' })
+    expect(await choosePlan(as(artisan, 2), 'eco')).toEqual(ok('changed'))
     expect(await getCreditBalance(as(artisan, 2))).toMatchObject({
       plan: { slug: 'eco' },
       left: 8,
@@ -207,14 +197,14 @@ describe('the end of the free month', () => {
       (await take(artisan, late)).ok,
       (await take(artisan, late)).ok,
     ]).toEqual([true, true, false])
-    const [balance] = await database.db
-      .select()
-      .from(creditBalances)
-      .where(eq(creditBalances.artisanId, artisan.artisanId))
-    const [subscriber] = await database.db
-      .select()
-      .from(subscribers)
-      .where(eq(subscribers.artisanId, artisan.artisanId))
+    const [balance] = await database.rows(
+      creditBalances,
+      eq(creditBalances.artisanId, artisan.artisanId),
+    )
+    const [subscriber] = await database.rows(
+      subscribers,
+      eq(subscribers.artisanId, artisan.artisanId),
+    )
     expect(balance!.periodStart).toEqual(subscriber!.subscriptionEnd)
   })
 })

@@ -11,6 +11,7 @@ import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatDate, formatDateTime, formatTime } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { paymentSubscriptions } from '#app/features/subscriptions/payments/payments.tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 import { INITIAL_PLANS } from './initial-plans.ts'
 import { creditsOfMonth, planOfTier, TRIAL_DAYS, vatOfCompany, type Plans } from './plans.ts'
 import { readPlans } from './read-plans.server.ts'
@@ -52,9 +53,7 @@ export const PLAN_NEWS: News<
     const [row] = await ctx.db
       .select({
         subscriber: subscribers,
-        insee: artisans.insee,
-        postalCode: artisans.postalCode,
-        accountId: artisans.accountId,
+        ...pick(artisans, 'insee', 'postalCode', 'accountId'),
         agreedCents: paymentSubscriptions.priceCents,
       })
       .from(subscribers)

@@ -48,7 +48,7 @@ describe('a price that was set', () => {
     })
     await subscriber('pro', 'visa', false)
     expect(priceAsked()[0]!.price).toBe(made)
-    expect(await database.db.select().from(planPrices)).toMatchObject([
+    expect(await database.rows(planPrices)).toMatchObject([
       { id: made, plan: 'pro', priceCents: 4_290 },
     ])
 

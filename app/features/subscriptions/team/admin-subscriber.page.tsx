@@ -20,7 +20,6 @@ import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -181,14 +180,7 @@ export default function AdminSubscriberPage({ loaderData }: Route.ComponentProps
     <>
       <PageHeader
         title={company.name}
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Abonnements', href: paths.adminSubscribers() },
-              { label: company.name },
-            ]}
-          />
-        }
+        trail={[{ label: 'Abonnements', href: paths.adminSubscribers() }, { label: company.name }]}
         aside={
           <ButtonLink href={paths.adminArtisan(artisanId)} size="sm">
             Voir l’entreprise

@@ -1,7 +1,6 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { countedAtWords } from '#app/features/admin/cockpit/counted-at.ts'
 import { paths } from '#app/paths.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BarChart, LineChart } from '#app/ui/data/chart.tsx'
 import { NoFigureDrawing } from '#app/ui/drawings/empty-company.tsx'
@@ -65,14 +64,10 @@ export default function AdminSubscriptionFiguresPage({
     <>
       <PageHeader
         title="Statistiques"
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Abonnements', href: paths.adminSubscribers() },
-              { label: 'Statistiques' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Abonnements', href: paths.adminSubscribers() },
+          { label: 'Statistiques' },
+        ]}
         aside={
           <ButtonLink
             href={paths.adminSubscriptionFiguresExport({ periode: String(period) })}

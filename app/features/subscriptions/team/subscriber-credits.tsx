@@ -105,9 +105,7 @@ export function SubscriberCredits({
             error={refused?.errors.reason}
             hint="L’artisan la lit sur son relevé, et elle reste au journal."
           />
-          <div>
-            <Button type="submit">Accorder</Button>
-          </div>
+          <Button type="submit">Accorder</Button>
         </AppForm>
       )}
     </section>

@@ -16,6 +16,7 @@ import {
   subscribers,
   subscriptionChanges,
 } from '#app/features/subscriptions/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** Everything the team sees of an artisan's subscription. `subscriber` is null while there never was one. */
 export type SubscriberDetail = {
@@ -59,11 +60,7 @@ export async function getSubscriberDetail(
       .limit(100),
     invoicesOf(ctx, artisanId).limit(36),
     ctx.db
-      .select({
-        id: paymentEvents.id,
-        type: paymentEvents.type,
-        createdAt: paymentEvents.createdAt,
-      })
+      .select(pick(paymentEvents, 'id', 'type', 'createdAt'))
       .from(paymentEvents)
       .where(eq(paymentEvents.artisanId, artisanId))
       .orderBy(desc(paymentEvents.createdAt))

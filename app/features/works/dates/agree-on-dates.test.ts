@@ -4,6 +4,7 @@ import { notices } from '#app/features/notifications/tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { newId, type WorksId, type SlotId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { deliverTwice } from '#test/events.ts'
 import {
@@ -55,14 +56,12 @@ describe('a date', () => {
     )
     const other = { startsAt: afterHours(72), endsAt: afterHours(76), note: '' }
     const second = granted(await proposeSlot(clientOf(works), works.worksId, other, first.slotId))
-    expect(await acceptSlot(clientOf(works), works.worksId, first.slotId)).toEqual({
-      ok: false,
-      refusal: 'slot_answered',
-    })
-    expect(await acceptSlot(clientOf(works), works.worksId, second.slotId)).toEqual({
-      ok: false,
-      refusal: 'slot_own',
-    })
+    expect(await acceptSlot(clientOf(works), works.worksId, first.slotId)).toEqual(
+      refuse('slot_answered'),
+    )
+    expect(await acceptSlot(clientOf(works), works.worksId, second.slotId)).toEqual(
+      refuse('slot_own'),
+    )
     granted(await acceptSlot(artisanOf(works), works.worksId, second.slotId))
     expect(await storedWorks(database, works.worksId)).toMatchObject({
       status: 'scheduled',
@@ -149,10 +148,10 @@ describe('a date', () => {
       proposeSlot(artisanOf(works), works.worksId, { ...PLANNED, note: '' }, seen)
     expect(
       await proposeSlot(artisanOf(stranger), works.worksId, { ...PLANNED, note: '' }, null),
-    ).toEqual({ ok: false, refusal: 'not_found' })
-    expect(await propose(newId<SlotId>())).toEqual({ ok: false, refusal: 'slot_changed' })
+    ).toEqual(refuse('not_found'))
+    expect(await propose(newId<SlotId>())).toEqual(refuse('slot_changed'))
     let seen: SlotId | null = null
     for (let time = 0; time < 5; time++) seen = granted(await propose(seen)).slotId
-    expect(await propose(seen)).toEqual({ ok: false, refusal: 'too_many_slots' })
+    expect(await propose(seen)).toEqual(refuse('too_many_slots'))
   })
 })

@@ -47,7 +47,7 @@ export async function proposeSlot(
     { name: 'intervention-slot', max: SLOTS_A_DAY, windowSeconds: 86_400 },
     `${accountId}:${worksId}`,
   )
-  return inTransaction(ctx, async (tx): Promise<Result<{ slotId: SlotId }, ProposeSlotRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const locked = await lockWorks(tx, worksId)
     if (!locked) return refuse('not_found')
     if (!inside) return refuse('too_many_slots')

@@ -206,11 +206,9 @@ function SlotForm({
           : `${other} accepte, ou en propose une autre.`}{' '}
         Les heures sont celles du chantier.
       </p>
-      <div>
-        <Button name="intent" value="propose" variant={primary ? 'primary' : 'quiet'}>
-          Proposer cette date
-        </Button>
-      </div>
+      <Button name="intent" value="propose" variant={primary ? 'primary' : 'quiet'}>
+        Proposer cette date
+      </Button>
     </AppForm>
   )
 }

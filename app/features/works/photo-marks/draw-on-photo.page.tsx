@@ -5,7 +5,6 @@ import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -56,11 +55,7 @@ export default function DrawOnPhotoPage({ loaderData }: Route.ComponentProps) {
     <div className="max-w-[46rem]">
       <PageHeader
         title="Mesures sur la photo"
-        before={
-          <Breadcrumbs
-            trail={[{ label: ofWorks ? 'Chantier' : 'Demande', href: back }, { label: 'Mesures' }]}
-          />
-        }
+        trail={[{ label: ofWorks ? 'Chantier' : 'Demande', href: back }, { label: 'Mesures' }]}
       >
         {ofWorks
           ? 'Dessinées par-dessus la photo, que rien ne change. Visibles de vous et de votre client.'

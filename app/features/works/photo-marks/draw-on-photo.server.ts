@@ -22,7 +22,7 @@ export async function drawOnPhoto(
   seen: string,
 ): Promise<Result<PhotoToMark, DrawRefusal>> {
   const { artisanId } = ctx.who
-  return inTransaction(ctx, async (tx): Promise<Result<PhotoToMark, DrawRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     // Two who draw at once follow one another.
     await tx.db
       .select({ id: files.id })

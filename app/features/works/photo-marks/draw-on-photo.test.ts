@@ -10,6 +10,7 @@ import { storePhoto } from '#app/platform/files/store-photo.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { newId, type FileId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { someWorks } from '#test/intervention-builders.ts'
@@ -42,7 +43,7 @@ async function aPhotoOfWorks() {
   const id = granted(
     await addWorksPhoto(database.ctx(works.artisan), works.worksId, 'before', picture),
   )
-  const [row] = await database.db.select().from(worksPhotos).where(eq(worksPhotos.id, id))
+  const [row] = await database.rows(worksPhotos, eq(worksPhotos.id, id))
   return { ...works, photoId: id, fileId: row!.fileId }
 }
 const marksOf = async ({ artisanId }: Artisan, fileId: FileId) =>
@@ -51,7 +52,7 @@ const marksOf = async ({ artisanId }: Artisan, fileId: FileId) =>
 describe('what a company draws on a photo', () => {
   it('stands beside the photo, which is not changed, and is read by both sides of the works', async () => {
     const { artisan, author, worksId, fileId } = await aPhotoOfWorks()
-    const bytes = () => database.db.select().from(files).where(eq(files.id, fileId))
+    const bytes = () => database.rows(files, eq(files.id, fileId))
     const before = await bytes()
     granted(await drawOnPhoto(database.ctx(artisan), fileId, [WALL, SOCKET], NOTHING))
     expect(await bytes()).toEqual(before)
@@ -69,10 +70,7 @@ describe('what a company draws on a photo', () => {
     const { fileId } = await aPhotoOfWorks()
     const other = database.ctx(await anArtisan(database))
     for (const file of [fileId, newId<FileId>()])
-      expect(await drawOnPhoto(other, file, [WALL], NOTHING)).toEqual({
-        ok: false,
-        refusal: 'not_found',
-      })
+      expect(await drawOnPhoto(other, file, [WALL], NOTHING)).toEqual(refuse('not_found'))
   })
 
   it('is drawn on the photos of a request once its contact is taken, and read by that company alone', async () => {
@@ -90,10 +88,9 @@ describe('what a company draws on a photo', () => {
     await database.pool.query('update leads set opened_at = null where request_id = $1', [
       requestId,
     ])
-    expect(await drawOnPhoto(database.ctx(artisan), fileId, [], NOTHING)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await drawOnPhoto(database.ctx(artisan), fileId, [], NOTHING)).toEqual(
+      refuse('not_found'),
+    )
   })
 
   it('replaces nothing that one has not read: of several at once, the first is kept', async () => {
@@ -112,10 +109,9 @@ describe('what a company draws on a photo', () => {
   it('is not drawn on a photo of a signed report', async () => {
     const { artisan, fileId, photoId } = await aPhotoOfWorks()
     await database.db.update(worksPhotos).set({ inReport: true }).where(eq(worksPhotos.id, photoId))
-    expect(await drawOnPhoto(database.ctx(artisan), fileId, [WALL], NOTHING)).toEqual({
-      ok: false,
-      refusal: 'photo_signed',
-    })
+    expect(await drawOnPhoto(database.ctx(artisan), fileId, [WALL], NOTHING)).toEqual(
+      refuse('photo_signed'),
+    )
   })
 
   it('goes with its photo', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, index, real, text } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, idOf } from '#app/platform/database/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { ArtisanId, FileId } from '#app/values/identity/ids.ts'
 import type { MarkKind } from './mark.ts'
@@ -13,12 +13,8 @@ import type { MarkKind } from './mark.ts'
 export const photoMarks = pgTable(
   'photo_marks',
   {
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id, { onDelete: 'cascade' }),
-    fileId: id<FileId>('file_id')
-      .notNull()
-      .references(() => files.id, { onDelete: 'cascade' }),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id, { onDelete: 'cascade' }),
+    fileId: idOf<FileId>('file_id', () => files.id, { onDelete: 'cascade' }),
     rank: integer('rank').notNull(),
     kind: text('kind').$type<MarkKind>().notNull(),
     fromX: real('from_x').notNull(),

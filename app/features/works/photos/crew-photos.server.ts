@@ -60,36 +60,33 @@ export function putPhotoBack(
   worksId: WorksId,
   photoId: WorksPhotoId,
 ): Promise<Result<undefined, 'not_found' | 'photos_full' | 'photos_closed'>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_found' | 'photos_full' | 'photos_closed'>> => {
-      const { memberId } = tx.who
-      const locked = memberId ? await lockWorks(tx, worksId) : null
-      if (!memberId || !locked) return refuse('not_found')
-      if (locked.works.status === 'cancelled') return refuse('photos_closed')
-      if ((await tx.db.$count(worksPhotos, eq(worksPhotos.worksId, worksId))) >= MAX_PHOTOS)
-        return refuse('photos_full')
-      const [photo] = await tx.db
-        .delete(removedPhotos)
-        .where(and(eq(removedPhotos.id, photoId), recent(tx, worksId, memberId)))
-        .returning()
-      if (!photo) return refuse('not_found')
-      await tx.db.update(files).set({ stagedUntil: null }).where(eq(files.id, photo.fileId))
-      await tx.db.insert(worksPhotos).values({
-        id: photo.id,
-        worksId,
-        fileId: photo.fileId,
-        author: 'artisan',
-        moment: photo.moment,
-        memberId,
-        createdAt: photo.takenAt,
-      })
-      const { status } = locked.works
-      const line = { verb: 'photo_put_back', from: status, to: status, slotId: null } as const
-      await writeTrail(tx, locked.works, line)
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const { memberId } = tx.who
+    const locked = memberId ? await lockWorks(tx, worksId) : null
+    if (!memberId || !locked) return refuse('not_found')
+    if (locked.works.status === 'cancelled') return refuse('photos_closed')
+    if ((await tx.db.$count(worksPhotos, eq(worksPhotos.worksId, worksId))) >= MAX_PHOTOS)
+      return refuse('photos_full')
+    const [photo] = await tx.db
+      .delete(removedPhotos)
+      .where(and(eq(removedPhotos.id, photoId), recent(tx, worksId, memberId)))
+      .returning()
+    if (!photo) return refuse('not_found')
+    await tx.db.update(files).set({ stagedUntil: null }).where(eq(files.id, photo.fileId))
+    await tx.db.insert(worksPhotos).values({
+      id: photo.id,
+      worksId,
+      fileId: photo.fileId,
+      author: 'artisan',
+      moment: photo.moment,
+      memberId,
+      createdAt: photo.takenAt,
+    })
+    const { status } = locked.works
+    const line = { verb: 'photo_put_back', from: status, to: status, slotId: null } as const
+    await writeTrail(tx, locked.works, line)
+    return ok()
+  })
 }
 
 /** The photo that somebody of the crew took away last, while they may put it back. */

@@ -98,28 +98,25 @@ export async function showInGallery(
   const copy = await copyOf(ctx, after.fileId)
   const copyBefore = before ? await copyOf(ctx, before.fileId) : null
   if (!copy || (before && !copyBefore)) return refuse('no_after_photo')
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, GalleryRefusalOfWorks | 'not_found'>> => {
-      const locked = await lockWorks(tx, worksId)
-      if (!locked) return refuse('not_found')
-      if (!locked.works.galleryAgreedAt) return refuse('gallery_not_agreed')
-      const added = await addPicture(tx, {
-        fileId: copy,
-        beforeFileId: copyBefore,
-        caption,
-        trade: locked.request.trade,
-      })
-      if (!added.ok)
-        return refuse(added.refusal === 'unknown_file' ? 'no_after_photo' : added.refusal)
-      await tx.db
-        .update(worksPhotos)
-        .set({ galleryPictureId: added.value })
-        .where(inArray(worksPhotos.id, wanted))
-      tellBothSides(tx, locked.works)
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockWorks(tx, worksId)
+    if (!locked) return refuse('not_found')
+    if (!locked.works.galleryAgreedAt) return refuse('gallery_not_agreed')
+    const added = await addPicture(tx, {
+      fileId: copy,
+      beforeFileId: copyBefore,
+      caption,
+      trade: locked.request.trade,
+    })
+    if (!added.ok)
+      return refuse(added.refusal === 'unknown_file' ? 'no_after_photo' : added.refusal)
+    await tx.db
+      .update(worksPhotos)
+      .set({ galleryPictureId: added.value })
+      .where(inArray(worksPhotos.id, wanted))
+    tellBothSides(tx, locked.works)
+    return ok()
+  })
 }
 
 async function copyOf(ctx: Ctx<Artisan>, fileId: FileId): Promise<FileId | null> {

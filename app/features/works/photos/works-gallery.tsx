@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 import { WORKS_REFUSALS } from '#app/features/works/copy.ts'
@@ -15,10 +16,11 @@ export function GalleryAsk({ works, errors }: { works: WorksDetail; errors: Fiel
   const before = works.photos.filter(({ moment }) => moment === 'before')
   const shown = works.photos.some(({ galleryPictureId }) => galleryPictureId)
   return (
-    <section aria-labelledby="galerie-titre" className="grid justify-items-start gap-3">
-      <h2 id="galerie-titre" className="text-heading">
-        Dans votre galerie
-      </h2>
+    <TitledSection
+      id="galerie-titre"
+      title="Dans votre galerie"
+      className="grid justify-items-start gap-3"
+    >
       {!works.galleryAskedAt && (
         <>
           <p className="max-w-prose text-muted">
@@ -89,20 +91,18 @@ export function GalleryAsk({ works, errors }: { works: WorksDetail; errors: Fiel
                 error={errors.caption}
                 hint="Sans nom ni adresse."
               />
-              <div>
-                <Button
-                  size="sm"
-                  name="intent"
-                  value="gallery"
-                  disabledReason={works.promoteRefusal && WORKS_REFUSALS[works.promoteRefusal]}
-                >
-                  Ajouter à ma galerie
-                </Button>
-              </div>
+              <Button
+                size="sm"
+                name="intent"
+                value="gallery"
+                disabledReason={works.promoteRefusal && WORKS_REFUSALS[works.promoteRefusal]}
+              >
+                Ajouter à ma galerie
+              </Button>
             </AppForm>
           </>
         ))}
-    </section>
+    </TitledSection>
   )
 }
 
@@ -111,10 +111,11 @@ export function GalleryAnswer({ works }: { works: WorksDetail }) {
   if (!works.galleryAskedAt || works.status === 'cancelled') return null
   const agreed = works.galleryAgreedAt !== null
   return (
-    <section aria-labelledby="accord-titre" className="grid justify-items-start gap-3">
-      <h2 id="accord-titre" className="text-heading">
-        Vos travaux en exemple
-      </h2>
+    <TitledSection
+      id="accord-titre"
+      title="Vos travaux en exemple"
+      className="grid justify-items-start gap-3"
+    >
       <p className="max-w-prose text-muted">
         {agreed
           ? `Vous avez accepté que ${works.companyName} montre ces photos dans sa galerie, sans votre nom ni votre adresse.`
@@ -132,6 +133,6 @@ export function GalleryAnswer({ works }: { works: WorksDetail }) {
           </Button>
         )}
       </AppForm>
-    </section>
+    </TitledSection>
   )
 }

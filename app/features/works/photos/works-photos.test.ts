@@ -14,6 +14,7 @@ import type { Visitor } from '#app/platform/context.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { newId, type WorksPhotoId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { someWorks, type TestWorks } from '#test/intervention-builders.ts'
 import { granted } from '#test/quote-builders.ts'
@@ -65,10 +66,9 @@ describe('photos of works', () => {
     const stranger = await someWorks(database)
     for (const ctx of [visitor(), artisanOf(stranger), clientOf(stranger)])
       expect(await readWorksPhoto(ctx, seen[0]!.fileId)).toBeNull()
-    expect(await addWorksPhoto(artisanOf(stranger), works.worksId, 'after', photo)).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await addWorksPhoto(artisanOf(stranger), works.worksId, 'after', photo)).toEqual(
+      refuse('not_found'),
+    )
     expect(await removeWorksPhoto(clientOf(works), works.worksId, before)).toBe(false)
     expect(await removeWorksPhoto(artisanOf(works), works.worksId, before)).toBe(true)
     expect(await database.db.$count(files, eq(files.id, seen[0]!.fileId))).toBe(0)
@@ -87,15 +87,13 @@ describe('photos of works', () => {
         id: newId<WorksPhotoId>(),
       })),
     )
-    expect(await addWorksPhoto(clientOf(works), works.worksId, 'after', photo)).toEqual({
-      ok: false,
-      refusal: 'photos_full',
-    })
+    expect(await addWorksPhoto(clientOf(works), works.worksId, 'after', photo)).toEqual(
+      refuse('photos_full'),
+    )
     granted(await cancelWorks(clientOf(works), works.worksId, 'agreed', ''))
-    expect(await addWorksPhoto(clientOf(works), works.worksId, 'after', photo)).toEqual({
-      ok: false,
-      refusal: 'photos_closed',
-    })
+    expect(await addWorksPhoto(clientOf(works), works.worksId, 'after', photo)).toEqual(
+      refuse('photos_closed'),
+    )
   })
 })
 
@@ -108,16 +106,14 @@ describe('the gallery', () => {
         beforeId: before,
         caption: 'Chauffe-eau remplacé',
       })
-    expect(await show()).toEqual({ ok: false, refusal: 'gallery_not_agreed' })
-    expect(await answerGallery(clientOf(works), works.worksId, true)).toEqual({
-      ok: false,
-      refusal: 'gallery_not_asked',
-    })
+    expect(await show()).toEqual(refuse('gallery_not_agreed'))
+    expect(await answerGallery(clientOf(works), works.worksId, true)).toEqual(
+      refuse('gallery_not_asked'),
+    )
     granted(await askForGallery(artisanOf(works), works.worksId))
-    expect(await askForGallery(artisanOf(works), works.worksId)).toEqual({
-      ok: false,
-      refusal: 'gallery_already_asked',
-    })
+    expect(await askForGallery(artisanOf(works), works.worksId)).toEqual(
+      refuse('gallery_already_asked'),
+    )
     granted(await answerGallery(clientOf(works), works.worksId, true))
     granted(await show())
     const [shown] = await listPublicPictures(visitor(), works.artisan.artisanId)
@@ -131,7 +127,7 @@ describe('the gallery', () => {
     granted(await answerGallery(clientOf(works), works.worksId, false))
     expect(await listPictures(visitor(), works.artisan.artisanId)).toEqual([])
     expect(await readPicture(visitor(), shown!.fileId)).toBeNull()
-    expect(await show()).toEqual({ ok: false, refusal: 'no_after_photo' })
+    expect(await show()).toEqual(refuse('no_after_photo'))
   })
 
   it('asks for a photo from after, of these works', async () => {
@@ -144,18 +140,15 @@ describe('the gallery', () => {
         beforeId: null,
         caption: 'Une porte',
       }),
-    ).toEqual({ ok: false, refusal: 'no_after_photo' })
+    ).toEqual(refuse('no_after_photo'))
     expect(
       await showInGallery(artisanOf(works), works.worksId, {
         afterId: other.after,
         beforeId: null,
         caption: '  ',
       }),
-    ).toEqual({ ok: false, refusal: 'caption_missing' })
+    ).toEqual(refuse('caption_missing'))
     const bare = await someWorks(database)
-    expect(await askForGallery(artisanOf(bare), bare.worksId)).toEqual({
-      ok: false,
-      refusal: 'no_after_photo',
-    })
+    expect(await askForGallery(artisanOf(bare), bare.worksId)).toEqual(refuse('no_after_photo'))
   })
 })

@@ -6,6 +6,7 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { MarkedPhotoView } from '#app/features/works/photo-marks/marked-photo.tsx'
 import { WaitingPhotos } from '#app/features/works/photo-marks/waiting-photos.tsx'
 import { FileField } from '#app/ui/form/text-field.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { PHOTO_MOMENT_LABELS } from '#app/features/works/copy.ts'
 import { MAX_PHOTOS, type PhotoMoment } from '#app/features/works/works.ts'
@@ -36,10 +37,7 @@ export function WorksPhotos({
   const full = works.photos.length >= MAX_PHOTOS
   if (closed && works.photos.length === 0) return null
   return (
-    <section aria-labelledby="photos-titre">
-      <h2 id="photos-titre" className="text-heading">
-        Photos
-      </h2>
+    <TitledSection id="photos-titre" title="Photos">
       <p className="mt-1 text-sm text-faint">
         Visibles de vous et de {side === 'artisan' ? works.clientName : works.companyName}{' '}
         seulement. Le lieu et l’heure de prise de vue en sont retirés.
@@ -65,7 +63,7 @@ export function WorksPhotos({
           />
         ))}
       </div>
-    </section>
+    </TitledSection>
   )
 }
 

@@ -4,6 +4,7 @@ import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
+import { refuse } from '#app/values/result.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { deliverTwice, eventTypesAbout } from '#test/events.ts'
 import {
@@ -38,10 +39,9 @@ describe('works end', () => {
   it('when the person confirms: the request closes with them, and this is told once', async () => {
     const works = await someWorks(database, 'to_confirm')
     granted(await confirmWorks(clientOf(works, afterHours(60)), works.worksId))
-    expect(await confirmWorks(clientOf(works, afterHours(61)), works.worksId)).toEqual({
-      ok: false,
-      refusal: 'intervention_done',
-    })
+    expect(await confirmWorks(clientOf(works, afterHours(61)), works.worksId)).toEqual(
+      refuse('intervention_done'),
+    )
     expect(await storedWorks(database, works.worksId)).toMatchObject({
       status: 'done',
       confirmedBy: 'particulier',
@@ -50,12 +50,9 @@ describe('works end', () => {
       confirmedAt: afterHours(60),
       confirmBy: null,
     })
-    const [request] = await database.db
-      .select()
-      .from(quoteRequests)
-      .where(eq(quoteRequests.id, works.requestId))
+    const [request] = await database.rows(quoteRequests, eq(quoteRequests.id, works.requestId))
     expect(request).toMatchObject({ status: 'closed', closeReason: 'found_here' })
-    const [lead] = await database.db.select().from(leads).where(eq(leads.id, works.leadId))
+    const [lead] = await database.rows(leads, eq(leads.id, works.leadId))
     expect(lead!.status).toBe('won')
     expect(
       (await eventTypesAbout(database, works.worksId)).filter(
@@ -144,10 +141,7 @@ describe('works end', () => {
       cancelledBy: 'artisan',
       cancelReason: 'impossible',
     })
-    const [request] = await database.db
-      .select()
-      .from(quoteRequests)
-      .where(eq(quoteRequests.id, works.requestId))
+    const [request] = await database.rows(quoteRequests, eq(quoteRequests.id, works.requestId))
     expect(request).toMatchObject({ status: 'closed', closeReason: 'works_cancelled' })
     await deliverTwice(database, works.worksId)
     expect(

@@ -17,20 +17,17 @@ export async function saveArtisanNote(
   over: string | null = null,
 ): Promise<Result<undefined, 'not_found' | 'note_changed'>> {
   const own = and(eq(worksTable.id, worksId), eq(worksTable.artisanId, ctx.who.artisanId))
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_found' | 'note_changed'>> => {
-      const [found] = await tx.db
-        .select({ note: worksTable.artisanNote })
-        .from(worksTable)
-        .where(own)
-        .for('update')
-      if (!found) return refuse('not_found')
-      const next = plainText(note, 4_000)
-      const untouched = over === null || [plainText(over, 4_000), next].includes(found.note)
-      if (!untouched) return refuse('note_changed')
-      await tx.db.update(worksTable).set({ artisanNote: next }).where(own)
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const [found] = await tx.db
+      .select({ note: worksTable.artisanNote })
+      .from(worksTable)
+      .where(own)
+      .for('update')
+    if (!found) return refuse('not_found')
+    const next = plainText(note, 4_000)
+    const untouched = over === null || [plainText(over, 4_000), next].includes(found.note)
+    if (!untouched) return refuse('note_changed')
+    await tx.db.update(worksTable).set({ artisanNote: next }).where(own)
+    return ok()
+  })
 }

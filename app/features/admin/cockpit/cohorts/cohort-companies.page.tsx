@@ -4,7 +4,6 @@ import { paths } from '#app/paths.ts'
 import { Figure, Figures } from '#app/ui/data/figures.tsx'
 import { OneLine, RowName, TeamList, TeamTable } from '#app/ui/data/team-list.tsx'
 import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { formatNumber } from '#app/values/numbers/french-number.ts'
 import { formatEurosShort } from '#app/values/numbers/money.ts'
@@ -61,11 +60,7 @@ export default function CohortCompaniesPage({
     <>
       <PageHeader
         title="Entreprises inscrites"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Cohortes', href: paths.adminCohorts() }, { label: 'Entreprises' }]}
-          />
-        }
+        trail={[{ label: 'Cohortes', href: paths.adminCohorts() }, { label: 'Entreprises' }]}
       >
         {shown.filter.month
           ? `Inscrites en ${monthName(shown.filter.month)}. ${sums?.words ?? ''}`

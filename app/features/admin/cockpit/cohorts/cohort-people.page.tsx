@@ -2,7 +2,6 @@ import { requireAdmin } from '#app/features/accounts/sessions/request-scope.serv
 import { paths } from '#app/paths.ts'
 import { OneLine, RowName, TeamList, TeamTable } from '#app/ui/data/team-list.tsx'
 import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { formatNumber } from '#app/values/numbers/french-number.ts'
 import { MOST_LOOKED_AT } from '#app/values/team-list.ts'
@@ -51,14 +50,10 @@ export default function CohortPeoplePage({
     <>
       <PageHeader
         title="Particuliers inscrits"
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Cohortes', href: paths.adminCohorts({ qui: 'particuliers' }) },
-              { label: 'Particuliers' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Cohortes', href: paths.adminCohorts({ qui: 'particuliers' }) },
+          { label: 'Particuliers' },
+        ]}
       >
         {shown.filter.month
           ? `Inscrits en ${monthName(shown.filter.month)}.`

@@ -7,6 +7,7 @@ import { NoFigureDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import type { Route } from './+types/cohorts.page'
 import { CockpitTabs } from '#app/features/admin/cockpit/cockpit-tabs.tsx'
@@ -75,12 +76,9 @@ export default function CohortsPage({
       ) : (
         <div className="mt-6 grid gap-14">
           {companies ? <CompanyCohorts rows={companies} /> : <PersonCohorts rows={people} />}
-          <section aria-labelledby="definitions-titre">
-            <h2 id="definitions-titre" className="mb-5 text-heading">
-              Ce qui est compté
-            </h2>
+          <TitledSection id="definitions-titre" title="Ce qui est compté" titleClass="mb-5">
             <DefinitionList items={COHORT_WORDS[who]} />
-          </section>
+          </TitledSection>
         </div>
       )}
     </>

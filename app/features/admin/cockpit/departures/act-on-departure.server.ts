@@ -32,7 +32,7 @@ function change(
   to: { deskAt: Date } | { settledAt: Date },
   action: 'departure.to_desk' | 'departure.settled',
 ): Promise<Result<null, DepartureRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<null, DepartureRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const its = and(
       eq(departureWarnings.artisanId, artisanId),
       eq(departureWarnings.reason, reason),

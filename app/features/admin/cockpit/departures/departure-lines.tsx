@@ -72,8 +72,7 @@ function Act({
   children: string
 }) {
   return (
-    <AppForm>
-      <input type="hidden" name="intent" value={intent} />
+    <AppForm intent={intent}>
       <input type="hidden" name="company" value={line.artisanId} />
       <input type="hidden" name="reason" value={line.reason} />
       <Button type="submit" size="sm">

@@ -9,6 +9,7 @@ import { CsvLink, TeamList } from '#app/ui/data/team-list.tsx'
 import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { parseId, type ArtisanId } from '#app/values/identity/ids.ts'
 import { countedRows } from '#app/values/team-list.ts'
@@ -104,17 +105,14 @@ export default function DeparturesPage({
           <DepartureLines lines={lines} />
         </TeamList>
       </div>
-      <section aria-labelledby="regles-titre" className="mt-16">
-        <h2 id="regles-titre" className="mb-5 text-heading">
-          Les règles
-        </h2>
+      <TitledSection id="regles-titre" title="Les règles" titleClass="mb-5" className="mt-16">
         <DefinitionList
           items={DEPARTURE_REASONS.map((reason) => ({
             term: DEPARTURES[reason].label,
             value: DEPARTURES[reason].rule,
           }))}
         />
-      </section>
+      </TitledSection>
     </>
   )
 }

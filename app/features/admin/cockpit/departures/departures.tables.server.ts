@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, idOf } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import type { DepartureReason } from './departures.ts'
 
@@ -13,9 +13,7 @@ import type { DepartureReason } from './departures.ts'
 export const departureWarnings = pgTable(
   'departure_warnings',
   {
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id, { onDelete: 'cascade' }),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id, { onDelete: 'cascade' }),
     reason: text('reason').$type<DepartureReason>().notNull(),
     sinceAt: at('since_at').notNull(),
     notedAt: at('noted_at').notNull(),

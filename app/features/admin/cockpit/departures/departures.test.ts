@@ -7,6 +7,7 @@ import { paymentSubscriptions } from '#app/features/subscriptions/payments/payme
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import type { Artisan, System } from '#app/platform/context.ts'
 import { newId, type LeadId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { daysAgo } from '#test/cockpit-world.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -90,12 +91,7 @@ async function aCard(artisan: Artisan, facts: Partial<typeof paymentSubscription
 }
 
 const reasonsOf = async ({ artisanId }: Artisan) =>
-  (
-    await database.db
-      .select()
-      .from(departureWarnings)
-      .where(eq(departureWarnings.artisanId, artisanId))
-  )
+  (await database.rows(departureWarnings, eq(departureWarnings.artisanId, artisanId)))
     .map(({ reason, sinceAt }): [DepartureReason, Date] => [reason, sinceAt])
     .sort(([a], [b]) => (a < b ? -1 : 1))
 
@@ -199,13 +195,13 @@ describe('a warning', () => {
       )
     expect(await atDesk()).toEqual([])
     expect(await sendDepartureToDesk(admin, key)).toMatchObject({ ok: true })
-    expect(await sendDepartureToDesk(admin, key)).toEqual({ ok: false, refusal: 'at_desk' })
+    expect(await sendDepartureToDesk(admin, key)).toEqual(refuse('at_desk'))
     expect(await atDesk()).toEqual([['departures', quiet.artisanId]])
     await find()
     expect(await atDesk()).toHaveLength(1)
 
     expect(await settleDeparture(admin, key)).toMatchObject({ ok: true })
-    expect(await settleDeparture(admin, key)).toEqual({ ok: false, refusal: 'over' })
+    expect(await settleDeparture(admin, key)).toEqual(refuse('over'))
     expect(await atDesk()).toEqual([])
     await find()
     expect((await departures.page(admin, departureList.filter())).total).toBe(0)

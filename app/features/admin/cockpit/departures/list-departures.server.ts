@@ -4,6 +4,7 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
+import { pick } from '#app/values/pick.ts'
 import {
   departureList,
   DEPARTURE_REASONS,
@@ -15,10 +16,7 @@ import { departureWarnings } from './departures.tables.server.ts'
 const warned = (ctx: Ctx, filter: DepartureFilter) =>
   ctx.db
     .select({
-      artisanId: departureWarnings.artisanId,
-      reason: departureWarnings.reason,
-      sinceAt: departureWarnings.sinceAt,
-      deskAt: departureWarnings.deskAt,
+      ...pick(departureWarnings, 'artisanId', 'reason', 'sinceAt', 'deskAt'),
       companyName: artisans.companyName,
       town: artisans.town,
       tier: subscribers.subscriptionTier,

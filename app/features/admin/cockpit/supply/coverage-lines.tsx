@@ -1,5 +1,6 @@
 import { Table } from '#app/ui/data/table.tsx'
 import { Meter } from '#app/ui/data/meter.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { formatNumber, formatUpToTenths } from '#app/values/numbers/french-number.ts'
 
@@ -10,10 +11,7 @@ export function AdviceLines({
   advice: readonly { says: string; brings: string; href: string | null }[]
 }) {
   return (
-    <section aria-labelledby="recruter-titre">
-      <h2 id="recruter-titre" className="text-heading">
-        Qui recruter
-      </h2>
+    <TitledSection id="recruter-titre" title="Qui recruter">
       {advice.length === 0 ? (
         <p className="mt-2 text-muted">
           Chaque demande qui a eu le temps de recevoir trois devis les a reçus.
@@ -35,7 +33,7 @@ export function AdviceLines({
           ))}
         </ol>
       )}
-    </section>
+    </TitledSection>
   )
 }
 
@@ -53,10 +51,7 @@ type Row = {
 /** Each trade and département where something was asked, what lacks most devis first. */
 export function CoverageTable({ rows, total }: { rows: readonly Row[]; total: number }) {
   return (
-    <section aria-labelledby="tableau-titre">
-      <h2 id="tableau-titre" className="text-heading">
-        Par métier et département
-      </h2>
+    <TitledSection id="tableau-titre" title="Par métier et département">
       {total > rows.length && (
         <p className="mt-2 text-muted">
           Les {rows.length} lignes où il manque le plus de devis, sur {formatNumber(total)}&nbsp;:
@@ -112,7 +107,7 @@ export function CoverageTable({ rows, total }: { rows: readonly Row[]; total: nu
           ]}
         />
       </div>
-    </section>
+    </TitledSection>
   )
 }
 

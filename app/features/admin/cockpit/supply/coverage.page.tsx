@@ -13,6 +13,7 @@ import { NoRequestDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { counted } from '#app/values/words/counted.ts'
 import type { Route } from './+types/coverage.page'
 import { AdviceLines, CoverageTable } from './coverage-lines.tsx'
@@ -125,10 +126,7 @@ export default function CoveragePage({
       ) : (
         <div className="mt-12 grid gap-16">
           <AdviceLines advice={advice} />
-          <section aria-labelledby="carte-titre">
-            <h2 id="carte-titre" className="text-heading">
-              Demandes à moins de trois devis
-            </h2>
+          <TitledSection id="carte-titre" title="Demandes à moins de trois devis">
             <p className="mt-2 max-w-[46rem] text-muted">
               Là où sont les travaux, parmi les demandes qui ont eu sept jours pour en recevoir.
             </p>
@@ -139,14 +137,11 @@ export default function CoveragePage({
                 label="Demandes à moins de trois devis par département"
               />
             </div>
-          </section>
+          </TitledSection>
           <CoverageTable rows={rows} total={total} />
-          <section aria-labelledby="definitions-titre">
-            <h2 id="definitions-titre" className="mb-5 text-heading">
-              Ce qui est compté
-            </h2>
+          <TitledSection id="definitions-titre" title="Ce qui est compté" titleClass="mb-5">
             <DefinitionList items={COVERAGE_WORDS} />
-          </section>
+          </TitledSection>
         </div>
       )}
     </>

@@ -17,7 +17,7 @@ export function joinCases(
   ctx: Ctx<Admin>,
   keys: readonly CaseKey[],
 ): Promise<Result<CaseKey, JoinRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<CaseKey, JoinRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const waiting = await stillWaiting(tx, keys)
     const refusal = refusalToJoin(keys, waiting)
     if (refusal) return refuse(refusal)
@@ -60,23 +60,20 @@ export function separateCase(
   ctx: Ctx<Admin>,
   key: CaseKey,
 ): Promise<Result<undefined, 'not_joined' | 'joined_long_ago'>> {
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<undefined, 'not_joined' | 'joined_long_ago'>> => {
-      const anHourAgo = new Date(tx.now.getTime() - SEPARATE_MINUTES * 60_000)
-      const [apart] = await tx.db
-        .delete(deskJoins)
-        .where(and(sameCase(key), gt(deskJoins.joinedAt, anHourAgo)))
-        .returning()
-      if (!apart) {
-        const known = await tx.db.$count(deskJoins, sameCase(key))
-        return refuse(known > 0 ? 'joined_long_ago' : 'not_joined')
-      }
-      await recordAudit(tx, 'desk.separated', key.subjectId, { case: key.kind })
-      await tellDesk(tx, [key, { kind: apart.intoKind, subjectId: apart.intoSubjectId }])
-      return ok()
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const anHourAgo = new Date(tx.now.getTime() - SEPARATE_MINUTES * 60_000)
+    const [apart] = await tx.db
+      .delete(deskJoins)
+      .where(and(sameCase(key), gt(deskJoins.joinedAt, anHourAgo)))
+      .returning()
+    if (!apart) {
+      const known = await tx.db.$count(deskJoins, sameCase(key))
+      return refuse(known > 0 ? 'joined_long_ago' : 'not_joined')
+    }
+    await recordAudit(tx, 'desk.separated', key.subjectId, { case: key.kind })
+    await tellDesk(tx, [key, { kind: apart.intoKind, subjectId: apart.intoSubjectId }])
+    return ok()
+  })
 }
 
 const sameCase = ({ kind, subjectId }: CaseKey): SQL =>

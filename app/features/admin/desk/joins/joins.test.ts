@@ -8,6 +8,7 @@ import { cases, findCase, likelyDuplicates } from '#app/features/admin/desk/list
 import { noteCase } from '#app/features/admin/desk/note-case.server.ts'
 import { contactMessages } from '#app/features/contact/tables.server.ts'
 import { newId, type ContactMessageId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import type { Admin } from '#app/platform/context.ts'
 import { anArtisan, anAdmin, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -45,30 +46,24 @@ const answered = ({ subjectId }: CaseKey) =>
     .set({ answeredAt: TEST_NOW })
     .where(eq(contactMessages.id, subjectId as ContactMessageId))
 const joinsOf = ({ kind, subjectId }: CaseKey) =>
-  database.db
-    .select()
-    .from(deskJoins)
-    .where(and(eq(deskJoins.kind, kind), eq(deskJoins.subjectId, subjectId)))
+  database.rows(deskJoins, and(eq(deskJoins.kind, kind), eq(deskJoins.subjectId, subjectId)))
 
 describe('cases are not joined', () => {
   it('one alone, with one that waits no longer, nor with what others read', async () => {
     const [one, over] = [await aMessage(5), await aMessage(4)]
     await answered(over)
-    expect(await joinCases(ctx(), [one, one])).toEqual({ ok: false, refusal: 'one_alone' })
-    expect(await joinCases(ctx(), [one, over])).toEqual({ ok: false, refusal: 'over' })
+    expect(await joinCases(ctx(), [one, one])).toEqual(refuse('one_alone'))
+    expect(await joinCases(ctx(), [one, over])).toEqual(refuse('over'))
     const { artisanId } = await anArtisan(database, {
       verification: 'pending',
       plan: null,
       file: { submittedAt: TEST_NOW },
     })
     const company: CaseKey = { kind: 'verification', subjectId: artisanId }
-    expect(await joinCases(ctx(), [one, company])).toEqual({ ok: false, refusal: 'other_readers' })
+    expect(await joinCases(ctx(), [one, company])).toEqual(refuse('other_readers'))
     // Whose roles do not open a case knows nothing of it.
     const finance: Admin = { ...admin, roles: ['finance'] }
-    expect(await joinCases(ctx(finance), [one, await aMessage(1)])).toEqual({
-      ok: false,
-      refusal: 'over',
-    })
+    expect(await joinCases(ctx(finance), [one, await aMessage(1)])).toEqual(refuse('over'))
     expect(await joinsOf(one)).toEqual([])
   })
 
@@ -133,11 +128,8 @@ describe('joined cases', () => {
   it('are taken out again within the hour, and not after', async () => {
     const [first, late] = [await aMessage(60), await aMessage(2)]
     granted(await joinCases(ctx(), [first, late]))
-    expect(await separateCase(ctx(), first)).toEqual({ ok: false, refusal: 'not_joined' })
-    expect(await separateCase(ctx(admin, minutes(61)), late)).toEqual({
-      ok: false,
-      refusal: 'joined_long_ago',
-    })
+    expect(await separateCase(ctx(), first)).toEqual(refuse('not_joined'))
+    expect(await separateCase(ctx(admin, minutes(61)), late)).toEqual(refuse('joined_long_ago'))
     granted(await separateCase(ctx(admin, minutes(59)), late))
     expect(await listed(late)).toBe(true)
     expect(
@@ -156,7 +148,7 @@ describe('joined cases', () => {
         joinCases(ctx(index ? colleague : admin), index ? [b, a] : [a, b]),
       )
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-      expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: 'joined_already' })
+      expect(answers.find(({ ok }) => !ok)).toEqual(refuse('joined_already'))
       expect(await joinsOf(b)).toHaveLength(1)
     }
   })
@@ -165,7 +157,7 @@ describe('joined cases', () => {
     const colleague = await anAdmin(database)
     const [a, b, c] = [await aMessage(60), await aMessage(30), await aMessage(90)]
     await together(2, (index) => joinCases(ctx(index ? colleague : admin), index ? [c, a] : [a, b]))
-    const rows = await database.db.select().from(deskJoins)
+    const rows = await database.rows(deskJoins)
     const joined = new Set(rows.map(({ subjectId }) => subjectId))
     expect(rows.filter(({ intoSubjectId }) => joined.has(intoSubjectId))).toEqual([])
     expect(await listed(c)).toBe(true)

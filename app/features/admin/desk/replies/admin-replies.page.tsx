@@ -10,7 +10,6 @@ import { ConfirmDialog, opens } from '#app/ui/feedback/dialog.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -70,11 +69,7 @@ export default function AdminRepliesPage({
     <>
       <PageHeader
         title="Réponses de l’équipe"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Bureau', href: paths.adminDesk() }, { label: 'Réponses' }]}
-          />
-        }
+        trail={[{ label: 'Bureau', href: paths.adminDesk() }, { label: 'Réponses' }]}
         aside={editing === null && replies.length > 0 && fresh}
       >
         À insérer dans les conversations et les réponses aux messages.

@@ -70,7 +70,7 @@ export function saveReply(
   id: string | null,
   typed: { title: string; body: string },
 ): Promise<Result<undefined, ReplyRefusal> | null> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, ReplyRefusal> | null> => {
+  return inTransaction(ctx, async (tx) => {
     const parsed = parseReply(typed)
     if (!parsed.ok) return parsed
     const kept = { ...parsed.value, updatedAt: tx.now, updatedBy: tx.who.accountId }

@@ -23,8 +23,8 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { dayOf, formatDateTime } from '#app/values/time/french-date.ts'
@@ -104,15 +104,11 @@ export default function AdminQuestionsPage({ loaderData }: Route.ComponentProps)
     <>
       <PageHeader
         title={label}
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Réglages du site', href: paths.adminSettings() },
-              { label: 'Questions des métiers' },
-              { label: name },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Réglages du site', href: paths.adminSettings() },
+          { label: 'Questions des métiers' },
+          { label: name },
+        ]}
       >
         Ce que demande le formulaire quand on choisit ce métier. Personne n’est obligé d’y répondre.
       </PageHeader>
@@ -137,10 +133,7 @@ export default function AdminQuestionsPage({ loaderData }: Route.ComponentProps)
         ]}
       />
       {!next && (
-        <section aria-labelledby="changer" className="mt-12">
-          <h2 id="changer" className="mb-4 text-heading">
-            Changer
-          </h2>
+        <TitledSection id="changer" title="Changer" titleClass="mb-4" className="mt-12">
           <QuestionsForm
             {...form}
             key={`${last} ${restored}`}
@@ -149,7 +142,7 @@ export default function AdminQuestionsPage({ loaderData }: Route.ComponentProps)
             answer={answer}
           />
           {previewed && <QuestionsPreviewed trade={trade} preview={previewed} />}
-        </section>
+        </TitledSection>
       )}
       <SettingHistory
         lines={lines}

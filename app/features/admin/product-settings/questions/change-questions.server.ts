@@ -62,34 +62,31 @@ export async function changeQuestions(
   const why = plainText(reason, REASON_MAX)
   const key = questionsKey(trade)
   if (Object.keys(faultsOfQuestions(questions)).length > 0) return refuse('faulty')
-  return inTransaction(
-    ctx,
-    async (tx): Promise<Result<{ effectiveAt: Date }, QuestionsRefusal>> => {
-      const before = await readQuestionSet(tx, trade)
-      const value = withKeys(questions, await everySetOf(tx, trade))
-      const last = await lastLineOf(tx, key)
-      const refusal = refusalOfLine({ startsOn, follows }, why, {
-        last: last?.id ?? null,
-        waits: last?.effectiveAt != null && last.effectiveAt > tx.now,
-        today: dayOf(tx.now, PARIS),
-        same: sameQuestions(before, value),
-        first: null,
-      })
-      if (refusal) return refuse(refusal)
-      const starts = startsOn === null ? tx.now : startOfDay(startsOn, PARIS)
-      const effectiveAt = starts < tx.now ? tx.now : starts
-      const line = { key, follows, value, effectiveAt, announcementId: null, reason: why }
-      // Somebody who had seen the same questions wrote first.
-      if (!(await keepLine(tx, line))) return refuse('changed')
-      await recordAudit(tx, 'setting.change', key, {
-        setting: questionsLabel(trade),
-        to: movesOfQuestions(before, value).join(' ').slice(0, MOVES_MAX),
-        ...(startsOn ? { starts: startsOn } : {}),
-        reason: why,
-      })
-      return ok({ effectiveAt })
-    },
-  )
+  return inTransaction(ctx, async (tx) => {
+    const before = await readQuestionSet(tx, trade)
+    const value = withKeys(questions, await everySetOf(tx, trade))
+    const last = await lastLineOf(tx, key)
+    const refusal = refusalOfLine({ startsOn, follows }, why, {
+      last: last?.id ?? null,
+      waits: last?.effectiveAt != null && last.effectiveAt > tx.now,
+      today: dayOf(tx.now, PARIS),
+      same: sameQuestions(before, value),
+      first: null,
+    })
+    if (refusal) return refuse(refusal)
+    const starts = startsOn === null ? tx.now : startOfDay(startsOn, PARIS)
+    const effectiveAt = starts < tx.now ? tx.now : starts
+    const line = { key, follows, value, effectiveAt, announcementId: null, reason: why }
+    // Somebody who had seen the same questions wrote first.
+    if (!(await keepLine(tx, line))) return refuse('changed')
+    await recordAudit(tx, 'setting.change', key, {
+      setting: questionsLabel(trade),
+      to: movesOfQuestions(before, value).join(' ').slice(0, MOVES_MAX),
+      ...(startsOn ? { starts: startsOn } : {}),
+      reason: why,
+    })
+    return ok({ effectiveAt })
+  })
 }
 
 /** Takes back a change of the questions of a trade that has not begun. */
@@ -101,7 +98,7 @@ export async function cancelQuestions(
 ): Promise<Result<undefined, CancelRefusal | 'not_found'>> {
   const why = plainText(reason, REASON_MAX)
   const key = questionsKey(trade)
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, CancelRefusal | 'not_found'>> => {
+  return inTransaction(ctx, async (tx) => {
     const found = await changeToTakeBack<QuestionSet>(tx, key, changeId, why)
     if (!found.ok) return found
     const line = { key, follows: changeId, cancels: changeId, announcementId: null, reason: why }

@@ -20,6 +20,7 @@ import {
 } from '#app/features/requests/trade-questions/read-questions.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Admin } from '#app/platform/context.ts'
+import { refuse } from '#app/values/result.ts'
 import { anAdmin, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
@@ -103,10 +104,7 @@ describe('questions of a trade', () => {
       term: 'Couches',
       choices: { [keys[1]!]: 'Une', [keys[2]!]: 'Deux' },
     })
-    const [line] = await database.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.adminId, admin.accountId))
+    const [line] = await database.rows(auditLog, eq(auditLog.adminId, admin.accountId))
     expect(line).toMatchObject({
       action: 'setting.change',
       subjectId: 'questions.peinture',
@@ -131,7 +129,7 @@ describe('questions of a trade', () => {
       admins.map((admin, at) => changeQuestions(database.ctx(admin), inputs[at]!, SETTING_REASON)),
     )
     expect(done.map(({ ok }) => ok).toSorted()).toEqual([false, true])
-    expect(done.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: 'changed' })
+    expect(done.find(({ ok }) => !ok)).toEqual(refuse('changed'))
   })
 
   it('are taken back before their day, once, and not after', async () => {
@@ -141,10 +139,10 @@ describe('questions of a trade', () => {
     const [line] = await listLines(ctx, [questionsKey('carrelage')])
     const back = (now = TEST_NOW, trade: TradeSlug = 'carrelage') =>
       cancelQuestions(database.ctx(admin, now), trade, line!.id, SETTING_REASON)
-    expect(await back(TEST_NOW, 'plomberie')).toEqual({ ok: false, refusal: 'not_found' })
-    expect(await back(later(300))).toEqual({ ok: false, refusal: 'begun' })
+    expect(await back(TEST_NOW, 'plomberie')).toEqual(refuse('not_found'))
+    expect(await back(later(300))).toEqual(refuse('begun'))
     expect(await back()).toMatchObject({ ok: true })
-    expect(await back()).toEqual({ ok: false, refusal: 'begun' })
+    expect(await back()).toEqual(refuse('begun'))
     expect(await readQuestionSet(database.ctx(admin, later(300)), 'carrelage')).toEqual(questions)
   })
 })

@@ -30,7 +30,7 @@ export function inviteCrew(
   email: EmailAddress,
   role: CompanyRole = 'site',
 ): Promise<Result<undefined, InviteCrewRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, InviteCrewRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const company = await lockArtisan(tx, tx.who.artisanId)
     const crew = await tx.db
       .select({

@@ -10,6 +10,7 @@ import { artisans } from '#app/features/companies/tables.server.ts'
 import { crewAccess, crewMembers } from '#app/features/calendar/crew/crew.tables.server.ts'
 import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { ok, type Result } from '#app/values/result.ts'
 import type { CompanyRole } from '#app/values/team-rights.ts'
 import type { JoinCrewRefusal } from './crew-access.ts'
@@ -35,9 +36,7 @@ export async function readCrewLink(ctx: Ctx, token: string): Promise<CrewLink | 
     .select({
       companyName: artisans.companyName,
       name: crewMembers.name,
-      email: crewAccess.email,
-      role: crewAccess.role,
-      joinedAt: crewAccess.joinedAt,
+      ...pick(crewAccess, 'email', 'role', 'joinedAt'),
     })
     .from(crewAccess)
     .innerJoin(crewMembers, eq(crewMembers.id, crewAccess.memberId))

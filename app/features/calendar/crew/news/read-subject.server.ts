@@ -9,6 +9,7 @@ import { worksTable } from '#app/features/works/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { WorksId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { momentOf, type CrewState } from './crew-news.ts'
 
@@ -38,10 +39,7 @@ const stateOf = (mine: boolean, off: boolean, when: string): CrewState =>
 async function ofWorks(ctx: Ctx, memberId: string, worksId: WorksId): Promise<CrewSubject> {
   const [row] = await ctx.db
     .select({
-      title: worksTable.title,
-      status: worksTable.status,
-      startsAt: worksTable.startsAt,
-      endsAt: worksTable.endsAt,
+      ...pick(worksTable, 'title', 'status', 'startsAt', 'endsAt'),
       place: worksTable.worksAddress,
       insee: quoteRequests.insee,
       goes: crewAssignments.memberId,
@@ -70,9 +68,7 @@ async function ofVisit(ctx: Ctx, memberId: string, visitId: string): Promise<Cre
       status: visits.status,
       startsAt: visits.startsAt,
       minutes: visits.durationMinutes,
-      postalCode: quoteRequests.postalCode,
-      town: quoteRequests.town,
-      insee: quoteRequests.insee,
+      ...pick(quoteRequests, 'postalCode', 'town', 'insee'),
       goes: crewAssignments.memberId,
       instructions: crewAssignments.instructions,
     })

@@ -16,6 +16,7 @@ import { requestContactDetails } from '#app/features/requests/tables.server.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
 import type { Crew, Ctx } from '#app/platform/context.ts'
 import { newId, type WorksPhotoId } from '#app/values/identity/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import type { SiteRight } from '#app/values/team-rights.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { afterHours, someWorks, type TestWorks } from '#test/intervention-builders.ts'
@@ -26,7 +27,7 @@ import { aMember } from '#test/member-builders.ts'
 import { setRights } from './set-rights.server.ts'
 
 const database = useTestDatabase()
-const NOT_FOUND = { ok: false, refusal: 'not_found' }
+const NOT_FOUND = refuse('not_found')
 /** When money may be taken for the contract. */
 const LATER = afterHours(24 * 20)
 let works: TestWorks

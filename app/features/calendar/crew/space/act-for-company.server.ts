@@ -110,7 +110,7 @@ export function whileSent<Done>(
   worksId: WorksId,
   act: (tx: Ctx<Artisan>) => Promise<Done>,
 ): Promise<Done | Refused<'not_found'>> {
-  return inTransaction(ctx, async (tx): Promise<Done | Refused<'not_found'>> => {
+  return inTransaction(ctx, async (tx) => {
     const [sent] = await tx.db
       .select({ id: crewAssignments.id })
       .from(crewAssignments)

@@ -6,7 +6,6 @@ import { paths } from '#app/paths.ts'
 import { answerAct } from '#app/platform/web/act.server.ts'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
 import { useFirstError } from '#app/ui/form/first-error.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/crew-calendars.page'
@@ -46,11 +45,7 @@ export default function CrewCalendarsPage({
     <div className="max-w-[46rem]">
       <PageHeader
         title="Mes agendas"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Mon planning', href: paths.crewDays() }, { label: 'Mes agendas' }]}
-          />
-        }
+        trail={[{ label: 'Mon planning', href: paths.crewDays() }, { label: 'Mes agendas' }]}
       >
         Un rendez-vous noté chez Google, Apple ou Outlook vous occupe aussi. Donnez l’adresse
         secrète de cet agenda&nbsp;: {companyName} saura quand ne pas compter sur vous.

@@ -10,6 +10,7 @@ import { worksTable } from '#app/features/works/tables.server.ts'
 import { RUNNING_STATUSES, type WorksStatus } from '#app/features/works/works.ts'
 import type { Crew, Ctx } from '#app/platform/context.ts'
 import type { WorksId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { addDays, dayOf, startOfDay } from '#app/values/time/french-date.ts'
 
 /** How far ahead somebody of a crew sees where they go, days. */
@@ -41,11 +42,8 @@ export async function listCrewDays(
     listMembersBusy(ctx, artisanId, { from, to, memberId }),
     ctx.db
       .select({
-        id: worksTable.id,
-        title: worksTable.title,
-        clientName: worksTable.clientName,
+        ...pick(worksTable, 'id', 'title', 'clientName', 'status'),
         town: quoteRequests.town,
-        status: worksTable.status,
       })
       .from(crewAssignments)
       .innerJoin(worksTable, eq(worksTable.id, crewAssignments.worksId))

@@ -5,8 +5,8 @@ import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import { siteSentence } from '#app/features/requests/site-person.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 import { parseId } from '#app/values/identity/ids.ts'
@@ -28,11 +28,7 @@ export default function CrewVisitPage({ loaderData: visit }: Route.ComponentProp
     <div className="max-w-[46rem]">
       <PageHeader
         title={`Visite, ${visit.with}`}
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Mon planning', href: paths.crewDays() }, { label: 'Visite' }]}
-          />
-        }
+        trail={[{ label: 'Mon planning', href: paths.crewDays() }, { label: 'Visite' }]}
       >
         {visit.title}
       </PageHeader>
@@ -66,12 +62,9 @@ export default function CrewVisitPage({ loaderData: visit }: Route.ComponentProp
           </div>
         </div>
         <Instructions words={visit.instructions} />
-        <section aria-labelledby="demande-titre">
-          <h2 id="demande-titre" className="text-heading">
-            La demande du client
-          </h2>
+        <TitledSection id="demande-titre" title="La demande du client">
           <p className="mt-3 whitespace-pre-line">{visit.description}</p>
-        </section>
+        </TitledSection>
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { requestTitle } from '#app/features/requests/quote-request.ts'
 import { quoteRequests, requestContactDetails } from '#app/features/requests/tables.server.ts'
 import { sitePersonOf } from '#app/features/requests/site-person.ts'
 import type { Crew, Ctx } from '#app/platform/context.ts'
+import { pick } from '#app/values/pick.ts'
 import { formatTime, formatWeekday } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { readInstructions } from './act-for-company.server.ts'
@@ -21,16 +22,9 @@ export async function readCrewVisit(ctx: Ctx<Crew>, visitId: string) {
   if (instructions === null) return null
   const [row] = await ctx.db
     .select({
-      startsAt: visits.startsAt,
-      durationMinutes: visits.durationMinutes,
-      status: visits.status,
-      note: visits.note,
+      ...pick(visits, 'startsAt', 'durationMinutes', 'status', 'note'),
       description: quoteRequests.publicDescription,
-      town: quoteRequests.town,
-      postalCode: quoteRequests.postalCode,
-      insee: quoteRequests.insee,
-      lat: quoteRequests.lat,
-      lng: quoteRequests.lng,
+      ...pick(quoteRequests, 'town', 'postalCode', 'insee', 'lat', 'lng'),
       firstName: requestContactDetails.firstName,
       lastName: sql<string>`left(btrim(${requestContactDetails.lastName}), 1)`,
       phone: requestContactDetails.phone,

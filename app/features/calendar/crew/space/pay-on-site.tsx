@@ -2,6 +2,7 @@ import { PaymentForm } from '#app/features/invoices/payments/record-payment.tsx'
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import type { ToPay } from './pay-on-site.server.ts'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 
 /** For whom the company lets take money: what is left to pay of the invoices of the works. */
 export function PayOnSite({
@@ -12,10 +13,7 @@ export function PayOnSite({
   answer: RefusedAct | null
 }) {
   return (
-    <section aria-labelledby="paiements-titre">
-      <h2 id="paiements-titre" className="text-heading">
-        Paiement sur place
-      </h2>
+    <TitledSection id="paiements-titre" title="Paiement sur place">
       {toPay.length === 0 ? (
         <p className="mt-2 text-muted">Rien à encaisser ici pour l’instant.</p>
       ) : (
@@ -48,6 +46,6 @@ export function PayOnSite({
           })}
         </ul>
       )}
-    </section>
+    </TitledSection>
   )
 }

@@ -1,17 +1,15 @@
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatQuantity } from '#app/values/numbers/quantity.ts'
 import type { Task } from './crew-works.server.ts'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 
 /** What the company asks of them besides. */
 export function Instructions({ words }: { words: string }) {
   if (words === '') return null
   return (
-    <section aria-labelledby="consignes-titre">
-      <h2 id="consignes-titre" className="text-heading">
-        Consignes
-      </h2>
+    <TitledSection id="consignes-titre" title="Consignes">
       <p className="mt-3 whitespace-pre-line">{words}</p>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -27,10 +25,7 @@ export function Tasks({
   if (tasks.length === 0) return null
   const items = [...Map.groupBy(tasks, ({ workItem }) => workItem)]
   return (
-    <section aria-labelledby="a-faire-titre">
-      <h2 id="a-faire-titre" className="text-heading">
-        Ce qu’il y a à faire
-      </h2>
+    <TitledSection id="a-faire-titre" title="Ce qu’il y a à faire">
       <div className="mt-4 grid gap-6">
         {items.map(([workItem, its]) => (
           <div key={workItem}>
@@ -64,6 +59,6 @@ export function Tasks({
       {totalCents !== null && (
         <p className="mt-4 font-semibold">Total du contrat&nbsp;: {formatEuros(totalCents)} TTC</p>
       )}
-    </section>
+    </TitledSection>
   )
 }

@@ -4,7 +4,6 @@ import { approvedPlatform } from '#app/platform/e-invoicing/e-invoicing.server.t
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { formatSiren, type Siren } from '#app/values/identity/siret.ts'
@@ -32,11 +31,7 @@ export default function DirectoryPage({
     <>
       <PageHeader
         title="Annuaire"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Factures', href: paths.invoices() }, { label: 'Annuaire' }]}
-          />
-        }
+        trail={[{ label: 'Factures', href: paths.invoices() }, { label: 'Annuaire' }]}
       >
         Une entreprise peut-elle recevoir vos factures électroniques, et à quelle adresse&#8239;?
       </PageHeader>

@@ -25,7 +25,7 @@ export function answerIncoming(
   invoiceId: IncomingInvoiceId,
   { code, reason }: { code: IncomingAnswer; reason: string },
 ): Promise<Result<undefined, 'not_found' | AnswerRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found' | AnswerRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const [row] = await tx.db
       .select({ invoice: incomingInvoices, siret: artisans.siret, name: artisans.companyName })
       .from(incomingInvoices)

@@ -10,7 +10,6 @@ import { Money } from '#app/ui/data/money.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { TextArea } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -94,15 +93,11 @@ export default function IncomingInvoicePage({
     <>
       <PageHeader
         title={`${word} de ${invoice.seller}`}
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Factures', href: paths.invoices() },
-              { label: 'Reçues', href: paths.incomingInvoices() },
-              { label: invoice.number },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Factures', href: paths.invoices() },
+          { label: 'Reçues', href: paths.incomingInvoices() },
+          { label: invoice.number },
+        ]}
         aside={
           <ButtonLink href={paths.incomingInvoiceFile(invoice.id)} download>
             Télécharger le fichier
@@ -169,16 +164,14 @@ export default function IncomingInvoicePage({
             <p className="text-muted">
               Approuver dit à votre fournisseur que vous êtes d’accord. Cela ne la paie pas.
             </p>
-            <div>
-              <Button
-                variant="primary"
-                name="intent"
-                value="approve"
-                disabledReason={connected ? null : ANSWER_REFUSALS.no_platform.sentence}
-              >
-                Approuver
-              </Button>
-            </div>
+            <Button
+              variant="primary"
+              name="intent"
+              value="approve"
+              disabledReason={connected ? null : ANSWER_REFUSALS.no_platform.sentence}
+            >
+              Approuver
+            </Button>
           </AppForm>
           <AppForm className="grid gap-5">
             <TextArea
@@ -190,15 +183,13 @@ export default function IncomingInvoicePage({
               error={answer?.errors.reason}
               hint="Votre fournisseur lit ces mots, puis établit un avoir et une nouvelle facture. Un refus ne se reprend pas."
             />
-            <div>
-              <Button
-                name="intent"
-                value="refuse"
-                disabledReason={connected ? null : ANSWER_REFUSALS.no_platform.sentence}
-              >
-                Refuser
-              </Button>
-            </div>
+            <Button
+              name="intent"
+              value="refuse"
+              disabledReason={connected ? null : ANSWER_REFUSALS.no_platform.sentence}
+            >
+              Refuser
+            </Button>
           </AppForm>
         </section>
       )}

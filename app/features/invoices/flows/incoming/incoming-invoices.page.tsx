@@ -6,7 +6,6 @@ import { AmountRow } from '#app/ui/data/amount-row.tsx'
 import { Money } from '#app/ui/data/money.tsx'
 import { TeamList } from '#app/ui/data/team-list.tsx'
 import { NoQuoteDrawing } from '#app/ui/drawings/empty-states.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { formatDay } from '#app/values/time/french-date.ts'
 import type { Route } from './+types/incoming-invoices.page'
@@ -32,11 +31,7 @@ export default function IncomingInvoicesPage({
     <>
       <PageHeader
         title="Factures reçues"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Factures', href: paths.invoices() }, { label: 'Reçues' }]}
-          />
-        }
+        trail={[{ label: 'Factures', href: paths.invoices() }, { label: 'Reçues' }]}
       >
         Les factures électroniques de vos fournisseurs, gardées dix ans.
       </PageHeader>

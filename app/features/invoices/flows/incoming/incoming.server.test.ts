@@ -63,7 +63,7 @@ const xmlOf = async (artisan: Artisan, change: Partial<Supplied> = {}) =>
 const ownOf = async (artisan: Artisan, query = '') =>
   (await ownIncoming.page(as(artisan), incomingList.read(new URLSearchParams(query)))).rows
 const left = async (flowId: string) =>
-  (await database.db.select().from(unreadFlows).where(eq(unreadFlows.flowId, flowId)))[0]?.reason
+  (await database.rows(unreadFlows, eq(unreadFlows.flowId, flowId)))[0]?.reason
 
 async function aReceived(artisan: Artisan, change: Partial<Supplied> = {}) {
   platform.bring(await xmlOf(artisan, change))
@@ -97,9 +97,9 @@ describe('an electronic invoice that comes (E2)', () => {
     expect(await file!.text()).toContain('CrossIndustryInvoice')
     await deliverTwice(database, row!.id, NOW)
     expect(
-      (
-        await database.db.select().from(emailLogs).where(eq(emailLogs.accountId, artisan.accountId))
-      ).map(({ emailType }) => emailType),
+      (await database.rows(emailLogs, eq(emailLogs.accountId, artisan.accountId))).map(
+        ({ emailType }) => emailType,
+      ),
     ).toEqual(['incoming_invoice'])
   })
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { ReadInvoice } from '#app/platform/e-invoicing/read-invoice.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { ArtisanId, FileId, IncomingInvoiceId } from '#app/values/identity/ids.ts'
@@ -26,14 +26,10 @@ export const incomingInvoices = pgTable(
   'incoming_invoices',
   {
     id: id<IncomingInvoiceId>('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     /** Its identifier at the platform. */
     flowId: text('flow_id').notNull(),
-    fileId: id<FileId>('file_id')
-      .notNull()
-      .references(() => files.id),
+    fileId: idOf<FileId>('file_id', () => files.id),
     number: text('number').notNull(),
     /** UNTDID 1001. */
     typeCode: text('type_code').notNull(),
@@ -68,9 +64,9 @@ export const incomingInvoices = pgTable(
 export const incomingAnswers = pgTable(
   'incoming_answers',
   {
-    invoiceId: id<IncomingInvoiceId>('invoice_id')
-      .notNull()
-      .references(() => incomingInvoices.id, { onDelete: 'cascade' }),
+    invoiceId: idOf<IncomingInvoiceId>('invoice_id', () => incomingInvoices.id, {
+      onDelete: 'cascade',
+    }),
     code: integer('code').$type<IncomingAnswer>().notNull(),
     reason: text('reason').notNull().default(''),
     saidAt: at('said_at').notNull(),

@@ -141,7 +141,7 @@ export async function syncCardAccount(
   const [known] = await ctx.db.select().from(cardAccounts).where(eq(cardAccounts.id, id))
   if (!known) return 'nobody'
   const seen = await provider.readAccount(id)
-  return inTransaction(ctx, async (tx): Promise<AccountOutcome> => {
+  return inTransaction(ctx, async (tx) => {
     if (event && !(await rememberEvent(tx, event, known.artisanId))) return 'known'
     await tx.db
       .update(cardAccounts)

@@ -1,13 +1,16 @@
 import { Figure, Figures } from '#app/ui/data/figures.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { CardHealth as Health } from './card-health.server.ts'
 
 /** For the team: whether the payments by card of invoices go well. */
 export function CardHealth({ health }: { health: Health }) {
   return (
-    <section aria-labelledby="carte" className="mt-12">
-      <h2 id="carte" className="mb-4 text-heading">
-        Paiement des factures par carte
-      </h2>
+    <TitledSection
+      id="carte"
+      title="Paiement des factures par carte"
+      titleClass="mb-4"
+      className="mt-12"
+    >
       {health ? (
         <Figures>
           <Figure
@@ -24,6 +27,6 @@ export function CardHealth({ health }: { health: Health }) {
       ) : (
         <p className="text-muted">Stripe Connect n’est pas configuré.</p>
       )}
-    </section>
+    </TitledSection>
   )
 }

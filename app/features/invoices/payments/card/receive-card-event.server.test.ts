@@ -102,7 +102,7 @@ describe('a message about a company’s account that is not Stripe’s (A15)', (
       outcome: 'nobody',
     })
     expect(await ledger(invoice)).toEqual([])
-    expect(await database.db.select().from(paymentEvents)).not.toContainEqual(
+    expect(await database.rows(paymentEvents)).not.toContainEqual(
       expect.objectContaining({ id: event.id }),
     )
   })

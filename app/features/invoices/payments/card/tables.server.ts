@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, idOf } from '#app/platform/database/columns.server.ts'
 import type { ProviderTransfer } from '#app/platform/payments/card-payments.ts'
 import type { ArtisanId, InvoiceId } from '#app/values/identity/ids.ts'
 import type { CardPaymentStatus } from './card-payment.ts'
@@ -22,9 +22,7 @@ export const cardAccounts = pgTable(
   {
     /** `acct_…` */
     id: text('id').primaryKey(),
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     /** Whether it takes real money, or is one of Stripe's test mode. */
     live: boolean('live').notNull(),
     chargesEnabled: boolean('charges_enabled').notNull(),
@@ -57,9 +55,7 @@ export const cardPayments = pgTable(
     accountId: text('account_id')
       .notNull()
       .references(() => cardAccounts.id),
-    invoiceId: id<InvoiceId>('invoice_id')
-      .notNull()
-      .references(() => invoices.id, { onDelete: 'cascade' }),
+    invoiceId: idOf<InvoiceId>('invoice_id', () => invoices.id, { onDelete: 'cascade' }),
     amountCents: integer('amount_cents').notNull(),
     /**
      * SHA-256 of the page of ours that it comes back to: whose address may open the invoice by

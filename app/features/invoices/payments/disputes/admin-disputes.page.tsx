@@ -104,11 +104,9 @@ export default function AdminDisputesPage({ loaderData: { disputes } }: Route.Co
                       defaultValue={refused?.values.answer}
                       error={refused?.errors.answer}
                     />
-                    <div>
-                      <Button name="intent" value="close">
-                        Clore la contestation
-                      </Button>
-                    </div>
+                    <Button name="intent" value="close">
+                      Clore la contestation
+                    </Button>
                   </AppForm>
                 </details>
               </li>

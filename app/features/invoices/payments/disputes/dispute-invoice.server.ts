@@ -49,7 +49,7 @@ export function closeDispute(
   disputeId: InvoiceDisputeId,
   answer: string,
 ): Promise<Result<undefined, 'not_found' | CloseRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found' | CloseRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const [dispute] = await tx.db
       .select({ closedAt: invoiceDisputes.closedAt })
       .from(invoiceDisputes)

@@ -46,11 +46,9 @@ export function DisputeInvoice({ answer }: { answer: RefusedAct | null }) {
           error={refused?.errors.text}
           hint="Un montant, un travail qui n’est pas fait, un paiement oublié. L’artisan et notre équipe le lisent."
         />
-        <div>
-          <Button name="intent" value="dispute">
-            Envoyer la contestation
-          </Button>
-        </div>
+        <Button name="intent" value="dispute">
+          Envoyer la contestation
+        </Button>
       </AppForm>
     </details>
   )

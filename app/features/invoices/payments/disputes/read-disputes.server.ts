@@ -4,18 +4,13 @@ import { invoices } from '#app/features/invoices/tables.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { InvoiceId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { invoiceDisputes } from './tables.server.ts'
 
 /** The last dispute of an invoice, open or closed; null when there never was one. */
 export async function readDispute(ctx: Ctx, invoiceId: InvoiceId) {
   const [row] = await ctx.db
-    .select({
-      text: invoiceDisputes.text,
-      ofWorks: invoiceDisputes.ofWorks,
-      openedAt: invoiceDisputes.openedAt,
-      closedAt: invoiceDisputes.closedAt,
-      answer: invoiceDisputes.answer,
-    })
+    .select(pick(invoiceDisputes, 'text', 'ofWorks', 'openedAt', 'closedAt', 'answer'))
     .from(invoiceDisputes)
     .where(eq(invoiceDisputes.invoiceId, invoiceId))
     .orderBy(desc(invoiceDisputes.openedAt), desc(invoiceDisputes.id))
@@ -35,9 +30,7 @@ export async function isDisputed(ctx: Ctx, invoiceId: InvoiceId): Promise<boolea
 export function openDisputes(ctx: Ctx<Admin>) {
   return ctx.db
     .select({
-      id: invoiceDisputes.id,
-      text: invoiceDisputes.text,
-      openedAt: invoiceDisputes.openedAt,
+      ...pick(invoiceDisputes, 'id', 'text', 'openedAt'),
       number: invoices.number,
       totalInclCents: invoices.totalInclCents,
       companyName: artisans.companyName,

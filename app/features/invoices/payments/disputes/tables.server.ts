@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { AccountId, InvoiceDisputeId, InvoiceId } from '#app/values/identity/ids.ts'
 
 /**
@@ -13,9 +13,7 @@ export const invoiceDisputes = pgTable(
   'invoice_disputes',
   {
     id: id<InvoiceDisputeId>('id').primaryKey(),
-    invoiceId: id<InvoiceId>('invoice_id')
-      .notNull()
-      .references(() => invoices.id, { onDelete: 'cascade' }),
+    invoiceId: idOf<InvoiceId>('invoice_id', () => invoices.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
     ofWorks: boolean('of_works').notNull().default(false),
     openedAt: at('opened_at').notNull(),

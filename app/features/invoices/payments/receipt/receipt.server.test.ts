@@ -39,15 +39,11 @@ it('a payment has one receipt, the same file for both sides and nobody else; wha
       reference: 'VIR 0042',
     }),
   )
-  const paymentsOf = () =>
-    database.db.select().from(invoicePayments).where(eq(invoicePayments.invoiceId, invoiceId))
+  const paymentsOf = () => database.rows(invoicePayments, eq(invoicePayments.invoiceId, invoiceId))
   const [payment] = await paymentsOf()
   await askReceipt(system(), payment!.id)
   await askReceipt(system(), payment!.id)
-  const asked = await database.db
-    .select()
-    .from(documents)
-    .where(eq(documents.subjectId, payment!.id))
+  const asked = await database.rows(documents, eq(documents.subjectId, payment!.id))
   expect(asked).toHaveLength(1)
   const printed = await PRINTED_RECEIPTS.payment_receipt(system(), payment!.id)
   expect(printed!.introduction).toContain('la somme de 200,00\u00a0€, le 10\u00a0mars 2026')

@@ -40,11 +40,9 @@ export function ChooseReminders({
         })}
         hint="Par email, jamais un dimanche ni un jour férié. Elles s’arrêtent dès que la facture est payée, contestée ou refusée."
       />
-      <div>
-        <Button name="intent" value="reminders">
-          Enregistrer les relances
-        </Button>
-      </div>
+      <Button name="intent" value="reminders">
+        Enregistrer les relances
+      </Button>
     </AppForm>
   )
 }

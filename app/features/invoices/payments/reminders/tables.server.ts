@@ -2,25 +2,21 @@ import { sql } from 'drizzle-orm'
 import { check, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, idOf } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId, InvoiceId } from '#app/values/identity/ids.ts'
 import type { FormalNotice } from './formal-notice/formal-notice.ts'
 import type { ReminderStep } from './reminder.ts'
 
 /** Which reminders a company has sent of its invoices; without a row, none. */
 export const reminderSettings = pgTable('reminder_settings', {
-  artisanId: id<ArtisanId>('artisan_id')
-    .primaryKey()
-    .references(() => artisans.id),
+  artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id).primaryKey(),
   steps: text('steps').array().$type<ReminderStep[]>().notNull(),
   updatedAt: at('updated_at').notNull(),
 })
 
 /** The same for one invoice, where it differs. */
 export const reminderChoices = pgTable('reminder_choices', {
-  invoiceId: id<InvoiceId>('invoice_id')
-    .primaryKey()
-    .references(() => invoices.id, { onDelete: 'cascade' }),
+  invoiceId: idOf<InvoiceId>('invoice_id', () => invoices.id, { onDelete: 'cascade' }).primaryKey(),
   steps: text('steps').array().$type<ReminderStep[]>().notNull(),
   updatedAt: at('updated_at').notNull(),
 })
@@ -29,9 +25,7 @@ export const reminderChoices = pgTable('reminder_choices', {
 export const invoiceReminders = pgTable(
   'invoice_reminders',
   {
-    invoiceId: id<InvoiceId>('invoice_id')
-      .notNull()
-      .references(() => invoices.id, { onDelete: 'cascade' }),
+    invoiceId: idOf<InvoiceId>('invoice_id', () => invoices.id, { onDelete: 'cascade' }),
     step: text('step').$type<ReminderStep>().notNull(),
     sentAt: at('sent_at').notNull(),
   },
@@ -46,9 +40,7 @@ export const invoiceReminders = pgTable(
 
 /** The formal notice (mise en demeure) that a company sent of an invoice, once, as it was sent. */
 export const formalNotices = pgTable('formal_notices', {
-  invoiceId: id<InvoiceId>('invoice_id')
-    .primaryKey()
-    .references(() => invoices.id, { onDelete: 'cascade' }),
+  invoiceId: idOf<InvoiceId>('invoice_id', () => invoices.id, { onDelete: 'cascade' }).primaryKey(),
   notice: jsonb('notice').$type<FormalNotice>().notNull(),
   sentAt: at('sent_at').notNull(),
 })

@@ -6,7 +6,6 @@ import { SPREADSHEET_REFUSALS } from '#app/platform/spreadsheets/spreadsheet.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
 import { FileField } from '#app/ui/form/text-field.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -92,11 +91,7 @@ export default function StatementPage({ loaderData: { waiting } }: Route.Compone
     <>
       <PageHeader
         title="Relevé bancaire"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Factures', href: paths.invoices() }, { label: 'Relevé bancaire' }]}
-          />
-        }
+        trail={[{ label: 'Factures', href: paths.invoices() }, { label: 'Relevé bancaire' }]}
       >
         {waiting
           ? `Voici les virements reçus de «\u00a0${waiting.fileName}\u00a0». Rien n’est enregistré sans votre accord.`
@@ -120,11 +115,9 @@ export default function StatementPage({ loaderData: { waiting } }: Route.Compone
             Vous verrez d’abord quelle facture chaque virement semble payer, et vous confirmez. Une
             ligne déjà enregistrée est reconnue.
           </p>
-          <div>
-            <Button variant="primary" name="intent" value="read">
-              Lire le relevé
-            </Button>
-          </div>
+          <Button variant="primary" name="intent" value="read">
+            Lire le relevé
+          </Button>
         </AppForm>
       )}
     </>

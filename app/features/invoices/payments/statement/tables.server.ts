@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { invoicePayments } from '#app/features/invoices/payments/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, idOf } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId, PaymentId } from '#app/values/identity/ids.ts'
 import type { StatementColumns, StatementRow } from './statement-columns.ts'
 
@@ -10,9 +10,7 @@ import type { StatementColumns, StatementRow } from './statement-columns.ts'
  * Forgotten after a day.
  */
 export const statementImports = pgTable('statement_imports', {
-  artisanId: id<ArtisanId>('artisan_id')
-    .primaryKey()
-    .references(() => artisans.id),
+  artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id).primaryKey(),
   fileName: text('file_name').notNull(),
   header: text('header').array().notNull(),
   rows: jsonb('rows').$type<StatementRow[]>().notNull(),
@@ -24,14 +22,10 @@ export const statementImports = pgTable('statement_imports', {
 export const statementLines = pgTable(
   'statement_lines',
   {
-    artisanId: id<ArtisanId>('artisan_id')
-      .notNull()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id),
     /** SHA-256 of its day, amount and words, and of its rank among those alike. */
     fingerprint: text('fingerprint').notNull(),
-    paymentId: id<PaymentId>('payment_id')
-      .notNull()
-      .references(() => invoicePayments.id, { onDelete: 'cascade' }),
+    paymentId: idOf<PaymentId>('payment_id', () => invoicePayments.id, { onDelete: 'cascade' }),
   },
   (table) => [
     primaryKey({ columns: [table.artisanId, table.fingerprint] }),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { getAssembly } from '#app/features/price-list/assemblies/list-assemblies.server.ts'
 import { ownPriceItems } from '#app/features/price-list/list-price-items.server.ts'
 import { ITEMS_MAX } from '#app/features/price-list/price-item.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { aPriceItem } from '#test/price-list-builders.ts'
@@ -29,15 +30,14 @@ it('makes an assembly of a devis’ lines, which join the price list where it la
 it('takes no devis of somebody else, and keeps nothing of what does not fit', async () => {
   const { artisan, quoteId } = await aDraftQuote(database)
   const stranger = database.ctx(await anArtisan(database))
-  const gone = { ok: false, refusal: 'not_found' }
+  const gone = refuse('not_found')
   expect(await assemblyFromQuote(stranger, quoteId, 'x')).toEqual(gone)
   await database.pool.query(
     `insert into price_items (id, artisan_id, designation, unit, price_cents, vat_basis_points, created_at, updated_at)
      select gen_random_uuid(), $1, 'Article ' || n, 'u', n, 2000, now(), now() from generate_series(1, $2) n`,
     [artisan.artisanId, ITEMS_MAX],
   )
-  expect(await assemblyFromQuote(database.ctx(artisan), quoteId, 'x')).toEqual({
-    ok: false,
-    refusal: 'too_many_items',
-  })
+  expect(await assemblyFromQuote(database.ctx(artisan), quoteId, 'x')).toEqual(
+    refuse('too_many_items'),
+  )
 })

@@ -35,7 +35,7 @@ export async function assemblyFromQuote(
   quoteId: QuoteId,
   name: string,
 ): Promise<Result<AssemblyId, Refusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<AssemblyId, Refusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const [own] = await tx.db
       .select({ id: quotes.id })
       .from(quotes)

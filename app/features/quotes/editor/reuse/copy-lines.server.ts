@@ -11,6 +11,7 @@ import { offeredTotals } from '#app/features/quotes/quote-totals.ts'
 import { refusalByStatus } from '#app/features/quotes/quote.ts'
 import type { SaveQuoteRefusal } from '#app/features/quotes/editor/save-quote.server.ts'
 import { quoteLines, quotes } from '#app/features/quotes/tables.server.ts'
+import { pick } from '#app/values/pick.ts'
 
 /** Why lines are not copied. */
 export type CopyLinesRefusal = SaveQuoteRefusal | 'too_many_options'
@@ -32,12 +33,7 @@ export function listReusableQuotes(
   except: QuoteId | null,
 ): Promise<ReusableQuote[]> {
   return ctx.db
-    .select({
-      id: quotes.id,
-      number: quotes.number,
-      title: quotes.title,
-      totalInclCents: quotes.totalInclCents,
-    })
+    .select(pick(quotes, 'id', 'number', 'title', 'totalInclCents'))
     .from(quotes)
     .where(
       and(
@@ -66,7 +62,7 @@ export async function copyLines(
   quoteId: QuoteId,
   fromId: QuoteId,
 ): Promise<Result<undefined, CopyLinesRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, CopyLinesRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const locked = await lockQuote(tx, quoteId)
     const [from] = await tx.db
       .select()

@@ -3,6 +3,7 @@ import { quoteLines, quotes } from '#app/features/quotes/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { QuoteId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import type { ProposedLine } from './fill-line.ts'
@@ -31,9 +32,7 @@ export async function withLastAsked(
   if (same.length === 0) return [...lines]
   const asked = await ctx.db
     .selectDistinctOn([quoteLines.designation, quoteLines.unit], {
-      designation: quoteLines.designation,
-      unit: quoteLines.unit,
-      unitPriceCents: quoteLines.unitPriceCents,
+      ...pick(quoteLines, 'designation', 'unit', 'unitPriceCents'),
       sentAt: quotes.sentAt,
     })
     .from(quoteLines)

@@ -15,6 +15,7 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { quantityForInput } from '#app/values/numbers/quantity.ts'
 import type { Unit } from '#app/values/numbers/units.ts'
+import { pick } from '#app/values/pick.ts'
 import type { Proposal, ProposedAssembly, ProposedLine } from './fill-line.ts'
 import { costKey } from './margin.ts'
 import type { KnownCost } from './use-costs.ts'
@@ -135,11 +136,7 @@ export async function costsOfLines(
 ): Promise<KnownCost[]> {
   if (lines.length === 0) return []
   const rows = await ctx.db
-    .select({
-      designation: priceItems.designation,
-      unit: priceItems.unit,
-      costCents: priceItems.costCents,
-    })
+    .select(pick(priceItems, 'designation', 'unit', 'costCents'))
     .from(priceItems)
     .where(
       and(

@@ -5,6 +5,7 @@ import { removeAct } from '#app/platform/device-acts/acts-here.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { askedWords } from '#app/ui/feedback/waiting-acts.tsx'
+import { TitledSection } from '#app/ui/layout/section.tsx'
 import type { TypedQuote } from '#app/features/quotes/editor/quote-editor.ts'
 import { comparedQuote, differentTexts, draftAsText, typedOfAct } from './draft-act.ts'
 
@@ -30,10 +31,7 @@ export function DraftVersions({
   const mine = typedOfAct(act)
   const texts = differentTexts(mine, stored)
   return (
-    <section className="draft-versions" aria-labelledby="deux-versions">
-      <h2 id="deux-versions" className="text-heading">
-        Deux versions de ce devis
-      </h2>
+    <TitledSection id="deux-versions" title="Deux versions de ce devis" className="draft-versions">
       <p className="mt-1 max-w-prose text-muted">
         Il a été écrit ailleurs pendant que vous l’écriviez ici. Rien n’est mélangé&nbsp;:
         choisissez celle que vous gardez.
@@ -80,7 +78,7 @@ export function DraftVersions({
           )}
         </Version>
       </div>
-    </section>
+    </TitledSection>
   )
 }
 

@@ -5,7 +5,6 @@ import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RefusalNotice } from '#app/ui/feedback/refusal-notice.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -69,15 +68,11 @@ export default function ChooseSlotPage({ loaderData }: Route.ComponentProps) {
     <div className="max-w-[46rem]">
       <PageHeader
         title="Choisir un créneau"
-        before={
-          <Breadcrumbs
-            trail={[
-              { label: 'Messages', href: paths.particulierConversations() },
-              { label: companyName, href: paths.requestConversation(leadId) },
-              { label: 'Choisir un créneau' },
-            ]}
-          />
-        }
+        trail={[
+          { label: 'Messages', href: paths.particulierConversations() },
+          { label: companyName, href: paths.requestConversation(leadId) },
+          { label: 'Choisir un créneau' },
+        ]}
       >
         {agreed
           ? `Votre visite avec ${companyName} est convenue : ${agreed.when}.`
@@ -98,8 +93,7 @@ export default function ChooseSlotPage({ loaderData }: Route.ComponentProps) {
           <ButtonLink href={paths.requestConversation(leadId)}>Ouvrir la conversation</ButtonLink>
         </>
       ) : (
-        <AppForm className="grid gap-6">
-          <input type="hidden" name="intent" value="take" />
+        <AppForm intent="take" className="grid gap-6">
           {days.map(({ day, label, slots }) => (
             <section key={day} aria-labelledby={`jour-${day}`}>
               <h2 id={`jour-${day}`} className="text-heading">

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
+import { pick } from '#app/values/pick.ts'
 import { visitHours } from './tables.server.ts'
 import type { VisitHours } from './visit-hours.ts'
 
@@ -13,13 +14,7 @@ export async function visitHoursOf(
   artisanId: ArtisanId,
 ): Promise<(VisitHours & { memberId: string | null }) | null> {
   const [row] = await ctx.db
-    .select({
-      hours: visitHours.hours,
-      minutes: visitHours.minutes,
-      noticeHours: visitHours.noticeHours,
-      mostADay: visitHours.mostADay,
-      memberId: visitHours.memberId,
-    })
+    .select(pick(visitHours, 'hours', 'minutes', 'noticeHours', 'mostADay', 'memberId'))
     .from(visitHours)
     .where(eq(visitHours.artisanId, artisanId))
   return row ?? null

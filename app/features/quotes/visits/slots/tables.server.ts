@@ -1,16 +1,14 @@
 import { index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import type { OpeningHours } from '#app/features/companies/file/opening-hours.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import { at, id } from '#app/platform/database/columns.server.ts'
+import { at, id, idOf } from '#app/platform/database/columns.server.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 
 /** When a company lets its clients choose a visit; without a row, or without hours, it proposes them itself. */
 export const visitHours = pgTable(
   'visit_hours',
   {
-    artisanId: id<ArtisanId>('artisan_id')
-      .primaryKey()
-      .references(() => artisans.id),
+    artisanId: idOf<ArtisanId>('artisan_id', () => artisans.id).primaryKey(),
     hours: jsonb('hours').$type<OpeningHours>().notNull(),
     minutes: integer('minutes').notNull(),
     noticeHours: integer('notice_hours').notNull(),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { visits } from '#app/features/quotes/tables.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
@@ -36,10 +37,7 @@ describe('slots', () => {
     ])
     const stranger = await aParticulier(database)
     expect(await listSlots(database.ctx(stranger), leadId)).toBeNull()
-    expect(await takeSlot(database.ctx(stranger), leadId, at('09:00'))).toEqual({
-      ok: false,
-      refusal: 'not_found',
-    })
+    expect(await takeSlot(database.ctx(stranger), leadId, at('09:00'))).toEqual(refuse('not_found'))
   })
 
   it('leave room for the way to what stands before and after, and for so many visits a day', async () => {
@@ -55,10 +53,9 @@ describe('slots', () => {
     // From ten it takes some minutes across the town.
     expect(left.days[0]!.slots).toEqual([at('10:30'), at('11:00')])
     granted(await takeSlot(database.ctx(second.author), second.leadId, at('10:30')))
-    expect(await takeSlot(database.ctx(third.author), third.leadId, at('11:00'))).toEqual({
-      ok: false,
-      refusal: 'slot_gone',
-    })
+    expect(await takeSlot(database.ctx(third.author), third.leadId, at('11:00'))).toEqual(
+      refuse('slot_gone'),
+    )
     expect(
       (await listSlots(database.ctx(third.author), third.leadId))!.days.map(({ day }) => day),
     ).toEqual(['2026-03-19'])
@@ -67,10 +64,9 @@ describe('slots', () => {
       days: [],
       agreed: { startsAt: at('09:00') },
     })
-    expect(await takeSlot(database.ctx(first.author), first.leadId, at('11:00'))).toEqual({
-      ok: false,
-      refusal: 'visit_agreed',
-    })
+    expect(await takeSlot(database.ctx(first.author), first.leadId, at('11:00'))).toEqual(
+      refuse('visit_agreed'),
+    )
   })
 
   it('replace what the company proposed itself, and tell it', async () => {
@@ -84,7 +80,7 @@ describe('slots', () => {
       createdAt: TEST_NOW,
     })
     granted(await takeSlot(database.ctx(author), leadId, at('10:00')))
-    const rows = await database.db.select().from(visits).where(eq(visits.leadId, leadId))
+    const rows = await database.rows(visits, eq(visits.leadId, leadId))
     expect(rows.map(({ status }) => status).toSorted()).toEqual(['accepted', 'cancelled'])
   })
 

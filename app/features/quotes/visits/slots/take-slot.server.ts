@@ -56,7 +56,7 @@ export async function takeSlot(
   }
   const before = await listHeld(ctx, artisanId, { ...around, goer: null })
   const travel = await travelBetween([here, ...placesOf(before)])
-  return inTransaction(ctx, async (tx): Promise<Result<{ visitId: string }, TakeSlotRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const locked = await lockLead(tx, leadId)
     if (!locked) return refuse('not_found')
     await lockArtisan(tx, artisanId)

@@ -11,9 +11,9 @@ import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { fieldsOf } from '#app/ui/form/fields-of.ts'
 import { Select } from '#app/ui/form/choice-fields.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/form/error-summary.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -62,16 +62,13 @@ export default function VisitHoursPage({ loaderData }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const values = actionData?.values ?? loaderData.values
   const errors = actionData?.errors ?? {}
+  const field = fieldsOf(values, errors)
   const saving = useNavigation().formData !== undefined
   return (
     <>
       <PageHeader
         title="Horaires de visite"
-        before={
-          <Breadcrumbs
-            trail={[{ label: 'Agenda', href: paths.calendar() }, { label: 'Horaires de visite' }]}
-          />
-        }
+        trail={[{ label: 'Agenda', href: paths.calendar() }, { label: 'Horaires de visite' }]}
       >
         Vos clients choisissent eux-mêmes un créneau, route comprise&nbsp;: seuls ceux que vous
         pouvez tenir leur sont proposés. Sans horaires, vous proposez les visites vous-même.
@@ -82,9 +79,7 @@ export default function VisitHoursPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-5 sm:grid-cols-3">
           <Select
             label="Durée d’une visite"
-            name="minutes"
-            defaultValue={values.minutes}
-            error={errors.minutes}
+            {...field('minutes')}
             options={VISIT_DURATIONS.map((minutes) => ({
               value: String(minutes),
               label: durationText(minutes),
@@ -102,9 +97,7 @@ export default function VisitHoursPage({ loaderData }: Route.ComponentProps) {
           />
           <Select
             label="Visites par jour, au plus"
-            name="most"
-            defaultValue={values.most}
-            error={errors.most}
+            {...field('most')}
             options={MOST_CHOICES.map((most) => ({ value: String(most), label: String(most) }))}
           />
         </div>

@@ -95,20 +95,17 @@ describe('a formal notice', () => {
     const { artisan, invoiceId, number } = await aPlainInvoice(database)
     granted(await send(artisan, invoiceId))
     await deliverTwice(database, invoiceId, at('2026-04-09'))
-    const [letter] = await database.db
-      .select()
-      .from(documents)
-      .where(and(eq(documents.kind, 'formal_notice'), eq(documents.subjectId, invoiceId)))
+    const [letter] = await database.rows(
+      documents,
+      and(eq(documents.kind, 'formal_notice'), eq(documents.subjectId, invoiceId)),
+    )
     expect(letter).toMatchObject({ subjectId: invoiceId, name: `Mise en demeure ${number}` })
     const [mail] = await database.db
       .select({ to: emailLogs.email, attachments: emailLogs.attachments })
       .from(emailLogs)
       .where(eq(emailLogs.dedupeKey, `invoice_reminder:${invoiceId}:formal`))
     expect(mail).toEqual({ to: 'ida@exemple.example', attachments: [letter!.id] })
-    const [row] = await database.db
-      .select()
-      .from(formalNotices)
-      .where(eq(formalNotices.invoiceId, invoiceId))
+    const [row] = await database.rows(formalNotices, eq(formalNotices.invoiceId, invoiceId))
     expect(row!.notice).toMatchObject({ dueCents: 12_000, recoveryCents: 0, payBy: '2026-04-17' })
     const words = JSON.stringify(printedFormalNotice(row!.notice, row!.sentAt))
     expect(words).toMatch(/art\. 1231-6/)
@@ -119,10 +116,7 @@ describe('a formal notice', () => {
   it('adds 40 € and the penalties for a company, on any day (Code de commerce, D441-5)', async () => {
     const { artisan, invoiceId } = await aPlainInvoice(database, { client: COMPANY })
     granted(await send(artisan, invoiceId, '2026-03-22'))
-    const [row] = await database.db
-      .select()
-      .from(formalNotices)
-      .where(eq(formalNotices.invoiceId, invoiceId))
+    const [row] = await database.rows(formalNotices, eq(formalNotices.invoiceId, invoiceId))
     expect(row!.notice).toMatchObject({ dueCents: 12_000, recoveryCents: 4_000 })
     const printed = printedFormalNotice(row!.notice, row!.sentAt)
     expect(JSON.stringify(printed)).toMatch(/trois fois le taux.*D441-5/)

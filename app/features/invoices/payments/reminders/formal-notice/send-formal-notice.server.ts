@@ -27,7 +27,7 @@ export function sendFormalNotice(
   ctx: Ctx<Artisan>,
   invoiceId: InvoiceId,
 ): Promise<Result<undefined, 'not_found' | FormalRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found' | FormalRefusal>> => {
+  return inTransaction(ctx, async (tx) => {
     const invoice = await lockInvoice(tx, invoiceId)
     if (!invoice?.snapshot || invoice.kind === 'credit_note') return refuse('not_found')
     const refusal = await readFormalRefusal(tx, invoice)

@@ -1,0 +1,3 @@
+/** The named properties of something: columns of a table, fields of a row. */
+export const pick = <T extends object, K extends keyof T>(from: T, ...names: K[]): Pick<T, K> =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
