@@ -3,6 +3,10 @@ import tailwindcss from '@tailwindcss/vite'
 import subsetFont from 'subset-font'
 import { defineConfig, type Plugin } from 'vite'
 
+/** Modules of ours that do nothing when they are loaded: all but those imported for it, whose names say `.client`. */
+const DOES_NOTHING =
+  /[\\/]app[\\/](?:features|shell|ui|values|platform|paths)\b(?!.*\.(?:client\.tsx?|css))/
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), lighterInter(), rememberedMatches()],
   // The browsers that Tailwind writes for: without them, each colour would be written a second time for older ones.
@@ -15,6 +19,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // A page's loader stays on the server; what it alone imports would still be fetched, for what it might do.
+          treeshake: { moduleSideEffects: (id) => !DOES_NOTHING.test(id) },
           output: {
             codeSplitting: {
               // Two files in place of forty small ones: they compress better together, and fewer are asked for.

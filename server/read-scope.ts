@@ -8,7 +8,7 @@ import {
   type OpenViewing,
 } from '#app/features/admin/viewings/read-viewing.server.ts'
 import { isClosedToViewers, isViewed } from '#app/features/admin/viewings/viewing.ts'
-import { readCrewOf } from '#app/features/calendar/crew/space/read-crew.server.ts'
+import { isInCrew, readCrewOf } from '#app/features/calendar/crew/space/read-crew.server.ts'
 import { paths } from '#app/paths.ts'
 import { currentInstant } from '#app/platform/clock.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
@@ -49,30 +49,38 @@ export async function readScope(
   // Who signs out is not read: their cookie is all that it takes, and the database may be away.
   const signsOut = request.method === 'POST' && pathname === paths.signOut()
   const session =
-    sessionToken && !signsOut ? await readSession(product.db, sessionToken, now, clientKey) : null
+    sessionToken && !signsOut
+      ? await readSession(product.db, sessionToken, now, clientKey, isInCrew)
+      : null
   if (!session) {
     const viewer: Viewer = { who: { kind: 'visitor', clientKey }, person: null }
     return { ...known, db: product.db, viewer, sessionToken }
   }
   await touchSession(product.db, session, now)
-  const { sessionId, seenAt: _, ...viewer } = session
+  const { sessionId, seenAt: _, marked, ...viewer } = session
   const open = await openViewing({ ...ctx, who: viewer.who }, sessionId, known.asked)
   if (open)
     return {
       ...known,
       db: product.readOnlyDb,
-      viewer: await withOffice(ctx, open.viewer),
+      viewer: await withCrew(ctx, open.viewer),
       viewing: open.viewing,
       sessionToken: null,
     }
-  return { ...known, db: product.db, viewer: await withOffice(ctx, viewer), sessionToken }
+  const inCrew = marked ? await withCrew(ctx, viewer) : viewer
+  return { ...known, db: product.db, viewer: inCrew, sessionToken }
 }
 
-/** Of an individual, the company whose office they work in: asked each time, so that it ends at once. */
-async function withOffice(ctx: Omit<Ctx, 'who'>, viewer: Viewer): Promise<Viewer> {
+/** Of an individual, the company that they work for: asked each time, so that it ends at once. */
+async function withCrew(ctx: Omit<Ctx, 'who'>, viewer: Viewer): Promise<Viewer> {
   const { who } = viewer
   const crew = who.kind === 'particulier' ? await readCrewOf({ ...ctx, who }) : null
-  return crew?.office ? { ...viewer, company: crew.office } : viewer
+  if (!crew) return viewer
+  return {
+    ...viewer,
+    worksFor: crew.companyName,
+    ...(crew.office ? { company: crew.office } : {}),
+  }
 }
 
 /**

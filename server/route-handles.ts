@@ -1,16 +1,9 @@
-import { LRUCache } from 'lru-cache'
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { createStaticHandler, type RouteObject, type ServerBuild } from 'react-router'
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 
 /** What answers a path: what its routes say of themselves, the outermost first, and their pattern. */
 type RouteAt = { handles: (PageHandle | undefined)[]; pattern: string }
 type RoutesAt = (pathname: string) => RouteAt
-
-/**
- * How many paths are remembered with what answers them: the router's own way of finding that out
- * sorts all routes again.
- */
-const REMEMBERED = 500
 
 /** By the routes of a build; a development server has new ones after each change. */
 const made = new WeakMap<ServerBuild['routes'], RoutesAt>()
@@ -19,19 +12,16 @@ const made = new WeakMap<ServerBuild['routes'], RoutesAt>()
 export function routesIn(routes: ServerBuild['routes']): RoutesAt {
   const known = made.get(routes)
   if (known) return known
-  const tree = branchesOf(routes, undefined)
-  const remembered = new LRUCache<string, RouteAt>({
-    max: REMEMBERED,
-    memoMethod(pathname) {
-      const matches = matchRoutes(tree, pathname) ?? []
-      const parts = matches.flatMap(({ route }) => route.path || [])
-      return {
-        handles: matches.map(({ route }) => route.handle as PageHandle | undefined),
-        pattern: `/${parts.map((part) => part.replace(/^\/|\/$/g, '')).join('/')}`,
-      }
-    },
-  })
-  const routesAt: RoutesAt = (pathname) => remembered.memo(pathname.replace(/\.data$/, ''))
+  // As the framework itself asks: its `matchRoutes` sorts all routes again for each path, which takes 1.5 ms.
+  const handler = createStaticHandler(branchesOf(routes, undefined))
+  const routesAt: RoutesAt = (pathname) => {
+    const matches = handler.match(pathname.replace(/\.data$/, '')) ?? []
+    const parts = matches.flatMap(({ route }) => route.path || [])
+    return {
+      handles: matches.map(({ route }) => route.handle as PageHandle | undefined),
+      pattern: `/${parts.map((part) => part.replace(/^\/|\/$/g, '')).join('/')}`,
+    }
+  }
   made.set(routes, routesAt)
   return routesAt
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { keepPriceList } from '#app/features/quotes/editor/reuse/kept-lines.ts'
 import { paths } from '#app/paths.ts'
 import {
   isWorkerThere,
@@ -44,7 +43,9 @@ export function KeptPages({ me, space }: { me: AccountId; space: KeptSpace }) {
       const ofTheDay = space === 'artisan' ? OF_THE_DAY : []
       const ahead = pathname === BEGINNING[space] ? [...ofTheDay, ...whatThePageLeadsTo()] : []
       if (space === 'artisan' && pathname === BEGINNING[space])
-        void keepPriceList().catch(() => undefined)
+        void import('#app/features/quotes/editor/reuse/kept-lines.ts')
+          .then(({ keepPriceList }) => keepPriceList())
+          .catch(() => undefined)
       void keepShownPage(space, { me, page: pathname + search, ahead }).catch(() => undefined)
     }, REST_MS)
     return () => clearTimeout(rest)

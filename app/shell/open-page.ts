@@ -6,11 +6,11 @@ import {
   type DataStrategyResult,
 } from 'react-router'
 import { keepActHere, takeLeaving } from '#app/platform/device-acts/acts-here.ts'
-import { answeredWithin } from '#app/platform/device-acts/send-act.ts'
+import { answeredWithin } from '#app/platform/device-acts/device-act.ts'
 import { endReading } from '#app/platform/live/live-connection.ts'
 import { isLineCut, isNobodyThere } from '#app/ui/feedback/offline.ts'
 import { announceToast } from '#app/ui/feedback/toast.ts'
-import { keptToast } from './kept-acts/kept-acts-words.ts'
+import { keptToast } from './kept-acts/kept-toast.ts'
 import type { Toast } from '#app/values/toast.ts'
 
 /** What is said of a form that nobody answered. It may have arrived: only the answer is known to be missing. */

@@ -25,7 +25,7 @@ import {
   countUnreadNotices,
   readNoticesAt,
 } from '#app/features/notifications/queries.server.ts'
-import { forgetActsOfOthers } from '#app/platform/device-acts/act-store.ts'
+import { mayKeepActs } from '#app/platform/device-acts/acts-flag.ts'
 import { forgetCrewPagesOfOthers } from '#app/platform/web/kept-pages.ts'
 import { ViewingBanner } from '#app/features/admin/viewings/viewing-banner.tsx'
 import { viewingShown } from '#app/features/admin/viewings/viewing-shown.server.ts'
@@ -108,7 +108,10 @@ function ParticulierFrame({
     // What a colleague's own device keeps is not the person's.
     if (viewing) return
     void forgetCrewPagesOfOthers(me).catch(() => undefined)
-    void forgetActsOfOthers(me).catch(() => undefined)
+    if (mayKeepActs())
+      void import('#app/platform/device-acts/act-store.ts')
+        .then(({ forgetActsOfOthers }) => forgetActsOfOthers(me))
+        .catch(() => undefined)
   }, [me, viewing])
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (

@@ -26,7 +26,7 @@ export async function renderPage(
   const data =
     interactive && entry.serverHandoffStream ? await readWhole(entry.serverHandoffStream) : null
   delete entry.serverHandoffStream
-  const context = interactive ? entry : withOwnRoutes(entry)
+  const context = withFewRoutes(entry, interactive)
   const page = () => (
     <NonceContext value={nonce}>
       <ToastOfDocument
@@ -49,14 +49,24 @@ export async function renderPage(
 }
 
 /**
- * The same with the page's own routes alone: the framework makes a router of all it is given, and
- * only its script asks for the others.
+ * The same with the page's own routes, and for a script those of the addresses above it, which it begins with as well:
+ * the framework makes a router of all that it is given, a millisecond of each page when that is every route of the site.
  */
-function withOwnRoutes(entry: Handoff): Handoff {
-  const own = entry.staticHandlerContext.matches.map(
+function withFewRoutes(entry: Handoff, interactive: boolean): Handoff {
+  const page = entry.staticHandlerContext
+  const above = interactive
+    ? addressesAbove(page.location.pathname).flatMap((address) => page._match(address) ?? [])
+    : []
+  const few = [...page.matches, ...above].map(
     ({ route }) => [route.id, entry.manifest.routes[route.id]] as const,
   )
-  return { ...entry, manifest: { ...entry.manifest, routes: Object.fromEntries(own) } }
+  return { ...entry, manifest: { ...entry.manifest, routes: Object.fromEntries(few) } }
+}
+
+/** « / » and « /a » for « /a/b ». */
+function addressesAbove(pathname: string): string[] {
+  const segments = pathname.split('/').filter(Boolean)
+  return segments.map((_, depth) => `/${segments.slice(0, depth).join('/')}`)
 }
 
 /** What React leaves in a string for a boundary that suspended in it. */

@@ -1,20 +1,14 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { BrokenWords, LineCutWords, NotFoundWords } from '#app/features/public-site/error-pages.tsx'
-import { LOCK_PATH } from '#app/features/site-gate/gate.ts'
 import { paths } from '#app/paths.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { isLineCut } from '#app/ui/feedback/offline.ts'
 import { SiteShell } from '#app/ui/layout/site-shell.tsx'
+import { callable, LockButton } from './foot-parts.tsx'
 import { headerContext } from './header-context.ts'
 import { footerColumns, headerActions, headerLinks, landingActions } from './site-navigation.tsx'
 import type { LoadedSiteFacts } from './site-facts.server.ts'
-
-/** A telephone number that a press calls. */
-export const callable = (phone: string) => ({
-  label: phone,
-  href: `tel:${phone.replace(/\s/g, '')}`,
-})
 
 /** The frame of every public page: header by context and by who looks, footer. */
 export function SiteFrame({ facts, children }: { facts: LoadedSiteFacts; children: ReactNode }) {
@@ -101,17 +95,5 @@ export function LandingFrame({ facts, children }: { facts: LoadedSiteFacts; chil
     >
       {children}
     </SiteShell>
-  )
-}
-
-/** Closes the gate again, where there is one. */
-export function LockButton({ gated }: { gated: boolean }) {
-  if (!gated) return null
-  return (
-    <form method="post" action={LOCK_PATH}>
-      <button type="submit" className="footer-button">
-        Verrouiller le site
-      </button>
-    </form>
   )
 }

@@ -2,7 +2,7 @@ import { AppLink } from '#app/ui/link.tsx'
 import { NavLinks } from '#app/ui/layout/nav-links.tsx'
 import type { HeaderContext } from './header-context.ts'
 import type { FootFacts } from './site-facts.server.ts'
-import { callable, LockButton } from './site-frame.tsx'
+import { callable, LockButton } from './foot-parts.tsx'
 import { spaceLinks } from './site-navigation.tsx'
 
 /**

@@ -31,6 +31,9 @@ export type Later = {
   /** Told of what the router is about to send: it is kept if nobody answers. */
   leaves: (asked: AskedLater) => void
 }
+/** The dialog that lists what waits on this device. */
+export const KEPT_ACTS_DIALOG = 'actes-gardes'
+
 /** Null on every page that keeps nothing. */
 export const KeepsLater = createContext<Later | null>(null)
 

@@ -10,7 +10,6 @@ import {
   requireParticulier,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { listMyQuoteRequests } from '#app/features/requests/queries.server.ts'
-import { readCrewOf } from '#app/features/calendar/crew/space/read-crew.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoRequestDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -36,18 +35,19 @@ const TURNS_SHOWN = 5
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request, 'landing')
-  const [{ counts }, requests, turns, figures, crew] = await Promise.all([
+  const { person, worksFor, company } = requestScope(context).viewer
+  const [{ counts }, requests, turns, figures] = await Promise.all([
     countMyRequests(ctx),
     listMyQuoteRequests(ctx, SHOWN),
     listTurns(ctx),
     readHomeFigures(ctx),
-    readCrewOf(ctx),
   ])
   // Somebody who works for a company and asked for nothing has nothing else to find here.
-  if (crew && counts.toutes === 0) throw redirect(crew.office ? paths.proHome() : paths.crewDays())
+  if (worksFor !== undefined && counts.toutes === 0)
+    throw redirect(company ? paths.proHome() : paths.crewDays())
   const [turn = null, ...others] = inOrder(turns)
   return {
-    firstName: (requestScope(context).viewer.person?.name ?? '').split(/\s+/)[0] ?? '',
+    firstName: (person?.name ?? '').split(/\s+/)[0] ?? '',
     counts: {
       total: counts.toutes,
       pending: counts['en-attente'],
@@ -59,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     turn,
     others,
     figures,
-    crewOf: crew && { name: crew.companyName, office: crew.office !== null },
+    crewOf: worksFor === undefined ? null : { name: worksFor, office: company !== undefined },
     now: ctx.now,
   }
 }

@@ -1,5 +1,7 @@
-import { SUBSCRIPTION_STATUS_LABELS } from '#app/features/subscriptions/team/subscriber-list.ts'
-import { SUBSCRIPTION_TONES } from '#app/features/subscriptions/subscription-copy.ts'
+import {
+  SUBSCRIPTION_STATUS_LABELS,
+  SUBSCRIPTION_TONES,
+} from '#app/features/subscriptions/status-copy.ts'
 import type { SubscriptionStatus } from '#app/features/subscriptions/subscription.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'

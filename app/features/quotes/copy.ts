@@ -6,38 +6,9 @@ import {
   SENDINGS_A_DAY,
   type QuoteDeclineReason,
   type QuoteRefusal,
-  type QuoteStatus,
   type SignatureRefusal,
 } from './quote.ts'
 import { NO_PAYMENT_DAYS, WITHDRAWAL_DAYS } from '#app/features/quotes/decision/withdrawal.ts'
-
-/** How a status is named, for both sides. */
-export const QUOTE_STATUS_LABELS: Record<QuoteStatus, string> = {
-  draft: 'Brouillon',
-  sent: 'Envoyé',
-  accepted: 'Accepté',
-  declined: 'Refusé',
-  withdrawn: 'Retiré',
-  expired: 'Expiré',
-  retracted: 'Rétracté',
-}
-
-/** How a status is coloured, for both sides. */
-export const QUOTE_STATUS_TONES: Record<QuoteStatus, 'neutral' | 'tint' | 'ok' | 'warn'> = {
-  draft: 'neutral',
-  sent: 'tint',
-  accepted: 'ok',
-  declined: 'neutral',
-  withdrawn: 'neutral',
-  expired: 'warn',
-  retracted: 'warn',
-}
-
-/** How a status is named for the person who received the devis. */
-export const RECEIVED_STATUS_LABELS: Record<QuoteStatus, string> = {
-  ...QUOTE_STATUS_LABELS,
-  sent: 'À décider',
-}
 
 /** Why a devis is not signed without network (law.md D13, M4). */
 export const NOT_SIGNED_WITHOUT_NETWORK =

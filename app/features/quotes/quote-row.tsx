@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AmountRow } from '#app/ui/data/amount-row.tsx'
 import { Money } from '#app/ui/data/money.tsx'
-import { QUOTE_STATUS_TONES } from './copy.ts'
+import { QUOTE_STATUS_TONES } from './status-copy.ts'
 import type { QuoteStatus } from './quote.ts'
 
 /** One devis in a list of either side: its title and state, who it is with, when, and its total. */

@@ -2,7 +2,6 @@ import type {
   Budget,
   CloseReason,
   PhoneSharing,
-  QuoteRequestStatus,
   QuoteRequestVerb,
   StatusRefusal,
   Timeframe,
@@ -51,31 +50,6 @@ export const TIMEFRAME_LABELS: Record<Timeframe, string> = {
 export const PHONE_SHARING_LABELS: Record<PhoneSharing, string> = {
   one_by_one: 'Je choisis, artisan par artisan',
   everyone: 'À chaque artisan qui prend le contact',
-}
-
-/** Where a request stands, for its author. */
-export const STATUS_LABELS: Record<QuoteRequestStatus, string> = {
-  unconfirmed: 'À confirmer',
-  open: 'Ouverte',
-  paused: 'En pause',
-  awarded: 'Devis accepté',
-  closed: 'Clôturée',
-  cancelled: 'Annulée',
-  expired: 'Expirée',
-}
-
-/** The tone of a status, for its badge. */
-export const STATUS_TONES: Record<
-  QuoteRequestStatus,
-  'neutral' | 'tint' | 'good' | 'warn' | 'bad'
-> = {
-  unconfirmed: 'warn',
-  open: 'tint',
-  paused: 'neutral',
-  awarded: 'good',
-  closed: 'neutral',
-  cancelled: 'neutral',
-  expired: 'warn',
 }
 
 /** One line of the trail, in the past. */

@@ -1,7 +1,5 @@
 import type { AddCreditsRefusal } from '#app/features/subscriptions/credits/add-credits.server.ts'
 import { MAX_BONUS } from '#app/features/subscriptions/credits/credits.ts'
-import type { Tone } from '#app/ui/data/badge.tsx'
-import type { SubscriptionStatus } from './subscription.ts'
 
 /** Why contacts could not be added, beside the field it is about. */
 export const ADD_CREDITS_REFUSALS: Record<
@@ -25,11 +23,4 @@ export const ADD_CREDITS_REFUSALS: Record<
     field: 'reason',
     sentence: 'Indiquez la raison\u00a0: l’artisan la lit sur son relevé.',
   },
-}
-
-/** The tone of a subscription's badge. */
-export const SUBSCRIPTION_TONES: Record<SubscriptionStatus, Tone> = {
-  active: 'ok',
-  inactive: 'neutral',
-  expired: 'warn',
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { isPutAside, type KeptAct } from '#app/platform/device-acts/act-queue.ts'
-import { removeAct, retryAct, useActsHere } from '#app/platform/device-acts/acts-here.ts'
+import { useActsHere } from '#app/platform/device-acts/acts-here.ts'
+import { removeAct, retryAct } from '#app/platform/device-acts/sending-acts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { askedWords } from '#app/ui/feedback/waiting-acts.tsx'
 

@@ -34,3 +34,13 @@ export const ACT_PAGE = 'acte-page'
 
 /** What the server answers to it: that it is done, now or before, or why not, in words. */
 export type ActAnswer = { done: true } | { sentence: string }
+
+/** How long an act may take to be answered; past that it is sent again, and done once. */
+const WORDS_WITHIN_MS = 20_000
+/** The same with a photo, on a slow line. */
+const FILES_WITHIN_MS = 120_000
+
+/** How many milliseconds an answer is waited for. */
+export function answeredWithin(files: readonly unknown[]): number {
+  return files.length > 0 ? FILES_WITHIN_MS : WORDS_WITHIN_MS
+}

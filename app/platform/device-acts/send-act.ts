@@ -1,15 +1,5 @@
 import type { ActOutcome, KeptAct } from './act-queue.ts'
-import { ACT_FIELDS, ACT_OWNER, ACT_PAGE, type ActAnswer } from './device-act.ts'
-
-/** How long an act may take to be answered; past that it is sent again, and done once. */
-const WORDS_WITHIN_MS = 20_000
-/** The same with a photo, on a slow line. */
-const FILES_WITHIN_MS = 120_000
-
-/** How many milliseconds an answer is waited for. */
-export function answeredWithin(files: readonly unknown[]): number {
-  return files.length > 0 ? FILES_WITHIN_MS : WORDS_WITHIN_MS
-}
+import { ACT_FIELDS, ACT_OWNER, ACT_PAGE, answeredWithin, type ActAnswer } from './device-act.ts'
 
 /** Sends an act to the server, and says what became of it. */
 export async function sendAct(act: KeptAct, address: string): Promise<ActOutcome> {

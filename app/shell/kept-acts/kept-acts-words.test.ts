@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { keptToast, passedToast, waitingWords } from './kept-acts-words.ts'
+import { passedToast, waitingWords } from './kept-acts-words.ts'
+import { keptToast } from './kept-toast.ts'
 
 const waits = { refused: null }
 const refused = { refused: 'Ces travaux sont terminés.' }

@@ -1,17 +1,6 @@
 import { isPutAside, type KeptAct } from '#app/platform/device-acts/act-queue.ts'
 import type { Toast } from '#app/values/toast.ts'
 
-/** What is said of an act that was asked without network. */
-export function keptToast(kept: 'kept' | 'twice'): Toast {
-  return kept === 'kept'
-    ? {
-        tone: 'ok',
-        title: 'Gardé sur cet appareil',
-        description: 'Part dès que le réseau revient.',
-      }
-    : { tone: 'info', title: 'Déjà gardé sur cet appareil', description: 'Il partira une fois.' }
-}
-
 /** What is said once acts that waited were answered. */
 export function passedToast(done: number, refused: number): Toast {
   const sent = done === 1 ? '1 acte gardé est parti' : `${done} actes gardés sont partis`

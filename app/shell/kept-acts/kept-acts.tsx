@@ -2,18 +2,15 @@ import { useMemo, type ReactNode } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { paths } from '#app/paths.ts'
 import type { KeptAct } from '#app/platform/device-acts/act-queue.ts'
-import {
-  keepActHere,
-  noteLeaving,
-  useActsHere,
-  useSendingActs,
-} from '#app/platform/device-acts/acts-here.ts'
-import { keptToast, passedToast } from './kept-acts-words.ts'
+import { keepActHere, noteLeaving, useActsHere } from '#app/platform/device-acts/acts-here.ts'
+import { useSendingActs } from '#app/platform/device-acts/sending-acts.ts'
+import { passedToast } from './kept-acts-words.ts'
+import { keptToast } from './kept-toast.ts'
 import { announceToast } from '#app/ui/feedback/toast.ts'
 import { KeepsLater, type AskedLater, type Later } from '#app/ui/later.ts'
 import { useStableCalls } from '#app/ui/use-stable-calls.ts'
 import type { AccountId, DeviceActId } from '#app/values/identity/ids.ts'
-import { KeptActsList } from './kept-acts-list.tsx'
+import { KeptActsBar } from './kept-acts-bar.tsx'
 
 /**
  * Around the pages of a space: what is asked without network is kept on the device, and leaves when it is back. What
@@ -43,7 +40,7 @@ export function KeptActs({ me, children }: { me: AccountId; children: ReactNode 
   )
   return (
     <KeepsLater value={later}>
-      <KeptActsList acts={acts} signedOut={signedOut} sending={sending} />
+      <KeptActsBar acts={acts} signedOut={signedOut} sending={sending} />
       {children}
     </KeepsLater>
   )

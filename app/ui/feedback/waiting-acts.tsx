@@ -2,12 +2,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/drawings/icon.tsx'
-import { useWaitingActs } from '#app/ui/later.ts'
+import { KEPT_ACTS_DIALOG, useWaitingActs } from '#app/ui/later.ts'
 import { dayOf, formatDate, formatTime } from '#app/values/time/french-date.ts'
 import { opens } from './dialog.tsx'
-
-/** The dialog that lists what waits on this device. */
-export const KEPT_ACTS_DIALOG = 'actes-gardes'
 
 const WAITS = 'Gardé sur cet appareil, part dès que le réseau revient.'
 const HELD = 'Gardé sur cet appareil, partira une fois réglé ce qui a été refusé sur cette page.'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { readConfig } from '#app/platform/config.server.ts'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
 import type { Database } from '#app/platform/database/database.server.ts'
@@ -130,20 +130,21 @@ export async function closeSession(ctx: Ctx, token: string): Promise<void> {
 /**
  * Who a session cookie stands for, in one query; null when the session ended, idled out, or its account is suspended or
  * not confirmed. Somebody whose profile is absent or cannot be read looks on as a visitor, with `profileMissing`: their
- * session stays.
+ * session stays. `mark` is something else to know of the account (`users`), asked in the same query.
  */
 export async function readSession(
   db: Database,
   token: string,
   now: Date,
   clientKey: string,
-): Promise<(Viewer & { sessionId: string; seenAt: Date }) | null> {
+  mark: SQL<boolean> = sql<boolean>`false`,
+): Promise<(Viewer & { sessionId: string; seenAt: Date; marked: boolean }) | null> {
   const row = await profileOrNone(
-    () => sessionRow(db, token, now),
+    () => sessionRow(db, token, now, mark),
     () => sessionRowWithoutProfile(db, token, now),
   )
   if (!row) return null
-  const { accountId, sessionId, seenAt } = row
+  const { accountId, sessionId, seenAt, marked } = row
   const kind = row.role ?? row.userType
   if (!kind) {
     logMissingProfile({ account: accountId })
@@ -153,6 +154,7 @@ export async function readSession(
       profileMissing: true,
       sessionId,
       seenAt,
+      marked,
     }
   }
   const session = {
@@ -170,6 +172,7 @@ export async function readSession(
       secondFactorAwaited: accountId,
       sessionId,
       seenAt,
+      marked,
     }
   }
   const idleAt = seenAt.getTime() + SESSION_IDLE_DAYS * DAY
@@ -188,6 +191,7 @@ export async function readSession(
     session,
     sessionId,
     seenAt,
+    marked,
   }
 }
 
@@ -201,7 +205,7 @@ const SESSION = {
   newsSeq: liveCursors.seq,
 }
 
-async function sessionRow(db: Database, token: string, now: Date) {
+async function sessionRow(db: Database, token: string, now: Date, mark: SQL<boolean>) {
   const [row] = await db
     .select({
       ...SESSION,
@@ -209,6 +213,7 @@ async function sessionRow(db: Database, token: string, now: Date) {
       userType: profiles.userType,
       role: userRoles.role,
       duties: userRoles.duties,
+      marked: mark,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -226,7 +231,7 @@ async function sessionRowWithoutProfile(db: Database, token: string, now: Date) 
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(liveCursors, eq(liveCursors.accountId, users.id))
     .where(alive(token, now))
-  return row && { ...row, name: null, userType: null, role: null, duties: null }
+  return row && { ...row, name: null, userType: null, role: null, duties: null, marked: false }
 }
 
 function alive(token: string, now: Date) {

@@ -4,6 +4,8 @@ import type { AccountId } from '#app/values/identity/ids.ts'
 /** Who looks at a page: what its header, its guard and its verbs need. */
 export type Viewer = {
   who: Visitor | Particulier | Artisan | Admin
+  /** Of an individual in the crew of a company, its name. */
+  worksFor?: string
   /** An individual whom a company lets work in its space: the company, as they act for it. */
   company?: Artisan
   /** Null for a visitor. */

@@ -9,14 +9,14 @@ import { STATE_WORDS } from '#app/features/emergencies/team/copy.ts'
 import { INVOICE_KINDS } from '#app/features/invoices/copy.ts'
 import { MEANS_LABELS } from '#app/features/invoices/payments/copy.ts'
 import { issuedList } from '#app/features/invoices/team/issued-list.ts'
-import { STATUS_LABELS as REQUEST_LABELS } from '#app/features/requests/copy.ts'
+import { STATUS_LABELS as REQUEST_LABELS } from '#app/features/requests/status-copy.ts'
 import {
   ARTISAN_REPORT_LABELS,
   ARTISAN_REPORT_OUTCOME_LABELS,
   BAD_CONTACT_LABELS,
   REPORT_STATUS_LABELS,
-  SEAT_STATUS_LABELS,
 } from '#app/features/requests/leads/copy.ts'
+import { SEAT_STATUS_LABELS } from '#app/features/requests/lead-status-copy.ts'
 import { requestTitle } from '#app/features/requests/quote-request.ts'
 import { REVIEW_STATUS_LABELS } from '#app/features/reviews/copy.ts'
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'

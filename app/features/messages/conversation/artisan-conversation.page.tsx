@@ -5,7 +5,7 @@ import {
   requireArtisan,
   requireOwner,
 } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { LEAD_STATUS_LABELS, LEAD_STATUS_TONES } from '#app/features/requests/leads/copy.ts'
+import { LEAD_STATUS_LABELS, LEAD_STATUS_TONES } from '#app/features/requests/lead-status-copy.ts'
 import { getLead } from '#app/features/requests/leads/queries.server.ts'
 import { conversationActs } from '#app/features/messages/conversation-acts.server.ts'
 import { ConversationList } from './conversation-list.tsx'

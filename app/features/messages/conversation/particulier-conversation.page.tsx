@@ -1,7 +1,7 @@
 import type { PageHandle } from '#app/platform/web/page-handle.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { LEAD_STATUS_TONES, SEAT_STATUS_LABELS } from '#app/features/requests/leads/copy.ts'
+import { LEAD_STATUS_TONES, SEAT_STATUS_LABELS } from '#app/features/requests/lead-status-copy.ts'
 import { sharedOf } from '#app/features/requests/details-to-share.ts'
 import { holdsSeat } from '#app/features/requests/leads/lead.ts'
 import { getSeat } from '#app/features/requests/my-requests/seat-queries.server.ts'

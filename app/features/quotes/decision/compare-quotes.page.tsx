@@ -14,7 +14,7 @@ import { parseId, type QuoteRequestId } from '#app/values/identity/ids.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import type { Route } from './+types/compare-quotes.page'
 import { ComparisonTable } from './comparison-table.tsx'
-import { QUOTE_STATUS_LABELS } from '#app/features/quotes/copy.ts'
+import { QUOTE_STATUS_LABELS } from '#app/features/quotes/status-copy.ts'
 import { listReceivedQuotes, toCompared } from './received-quotes.server.ts'
 import { compareQuotes, type ComparisonOrder } from './quote-comparison.ts'
 

@@ -32,11 +32,8 @@ import { useAnswer, useFormsKey } from '#app/ui/use-answer.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import type { Route } from './+types/received-quote.page'
 import { acceptQuote } from './accept-quote.server.ts'
-import {
-  QUOTE_STATUS_TONES,
-  RECEIVED_STATUS_LABELS,
-  SIGNATURE_FIELD,
-} from '#app/features/quotes/copy.ts'
+import { SIGNATURE_FIELD } from '#app/features/quotes/copy.ts'
+import { QUOTE_STATUS_TONES, RECEIVED_STATUS_LABELS } from '#app/features/quotes/status-copy.ts'
 import { declineQuote } from './decline-quote.server.ts'
 import { getReceivedQuote } from './received-quotes.server.ts'
 import { ContractModeField, DeclineForm } from './quote-decision.tsx'

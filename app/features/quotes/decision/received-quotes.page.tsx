@@ -1,5 +1,5 @@
 import { requireParticulier } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { RECEIVED_STATUS_LABELS } from '#app/features/quotes/copy.ts'
+import { RECEIVED_STATUS_LABELS } from '#app/features/quotes/status-copy.ts'
 import { QuoteRow } from '#app/features/quotes/quote-row.tsx'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

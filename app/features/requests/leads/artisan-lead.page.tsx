@@ -7,12 +7,8 @@ import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
 import { getContactReport } from '#app/features/requests/reports/contact-report-queries.server.ts'
 import { refusalToReport } from '#app/features/requests/reports/contact-report.ts'
-import {
-  DECLINE_REASON_LABELS,
-  LEAD_REFUSALS,
-  LEAD_STATUS_LABELS,
-  LEAD_STATUS_TONES,
-} from './copy.ts'
+import { DECLINE_REASON_LABELS, LEAD_REFUSALS } from './copy.ts'
+import { LEAD_STATUS_LABELS, LEAD_STATUS_TONES } from '#app/features/requests/lead-status-copy.ts'
 import { refusalToTake } from './lead.ts'
 import { descriptionAfterTitle } from './lead-words.ts'
 import { getLead } from './queries.server.ts'

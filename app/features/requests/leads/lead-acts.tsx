@@ -8,7 +8,7 @@ import type {
 } from '#app/features/requests/reports/contact-report.ts'
 import { BAD_CONTACT_LABELS, LEAD_REFUSALS, REPORT_STATUS_LABELS } from './copy.ts'
 import type { LeadDetail } from './queries.server.ts'
-import { QUOTE_STATUS_LABELS } from '#app/features/quotes/copy.ts'
+import { QUOTE_STATUS_LABELS } from '#app/features/quotes/status-copy.ts'
 import type { QuoteSummary } from '#app/features/quotes/queries.server.ts'
 import type { VisitView } from '#app/features/quotes/visits/visit-queries.server.ts'
 import { paths } from '#app/paths.ts'

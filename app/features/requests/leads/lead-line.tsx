@@ -1,7 +1,7 @@
 import type { RefusedAct } from '#app/platform/web/act.server.ts'
 import { useNavigation } from 'react-router'
 import { AnswerLead } from './answer-lead.tsx'
-import { LEAD_STATUS_LABELS, LEAD_STATUS_TONES } from './copy.ts'
+import { LEAD_STATUS_LABELS, LEAD_STATUS_TONES } from '#app/features/requests/lead-status-copy.ts'
 import { LeadFacts } from './lead-facts.tsx'
 import { paths } from '#app/paths.ts'
 import { Badge, badgeTone } from '#app/ui/data/badge.tsx'

@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import Wrench from 'lucide-react/icons/wrench'
-import { STATUS_LABELS, STATUS_TONES } from '#app/features/requests/copy.ts'
+import { STATUS_LABELS, STATUS_TONES } from '#app/features/requests/status-copy.ts'
 import type { QuoteRequestLine } from '#app/features/requests/queries.server.ts'
 import type { QuoteRequestStatus } from '#app/features/requests/quote-request.ts'
 import { TRADES } from '#app/features/trades/trades.ts'

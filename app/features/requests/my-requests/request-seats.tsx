@@ -2,11 +2,8 @@ import Phone from 'lucide-react/icons/phone'
 import { COMPANY_UNAVAILABLE } from '#app/features/companies/copy.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
 import { NAME_ON_QUOTES } from '#app/features/requests/copy.ts'
-import {
-  LEAD_STATUS_TONES,
-  SEAT_STATUS_LABELS,
-  premiumFirst,
-} from '#app/features/requests/leads/copy.ts'
+import { premiumFirst } from '#app/features/requests/leads/copy.ts'
+import { LEAD_STATUS_TONES, SEAT_STATUS_LABELS } from '#app/features/requests/lead-status-copy.ts'
 import type { DetailsToShare } from '#app/features/requests/details-to-share.ts'
 import { holdsSeat, TAKEN_STATUSES, type LeadStatus } from '#app/features/requests/leads/lead.ts'
 import type { SeatView } from './seat-queries.server.ts'

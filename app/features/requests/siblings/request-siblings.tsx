@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from '#app/features/requests/copy.ts'
+import { STATUS_LABELS } from '#app/features/requests/status-copy.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { AppLink } from '#app/ui/link.tsx'

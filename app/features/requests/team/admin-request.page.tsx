@@ -7,11 +7,10 @@ import {
   BUDGET_LABELS,
   CLOSE_REASON_LABELS,
   PHONE_SHARING_LABELS,
-  STATUS_LABELS,
-  STATUS_TONES,
   TIMEFRAME_LABELS,
   TRAIL_LABELS,
 } from '#app/features/requests/copy.ts'
+import { STATUS_LABELS, STATUS_TONES } from '#app/features/requests/status-copy.ts'
 import { listReceptionsOfRequest } from '#app/features/receptions/queries.server.ts'
 import { ReceptionsOfRequest } from '#app/features/receptions/receptions-of-request.tsx'
 import { getQuoteRequestForAdmin } from '#app/features/requests/read-quote-request.server.ts'

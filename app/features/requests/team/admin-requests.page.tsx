@@ -1,5 +1,5 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
-import { STATUS_LABELS, STATUS_TONES } from '#app/features/requests/copy.ts'
+import { STATUS_LABELS, STATUS_TONES } from '#app/features/requests/status-copy.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Badge, badgeTone } from '#app/ui/data/badge.tsx'

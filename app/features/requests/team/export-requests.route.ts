@@ -1,5 +1,5 @@
 import { exportLoader } from '#app/features/accounts/team/export-table.server.ts'
-import { STATUS_LABELS } from '#app/features/requests/copy.ts'
+import { STATUS_LABELS } from '#app/features/requests/status-copy.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { requests } from './list-requests.server.ts'
 

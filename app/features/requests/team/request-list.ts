@@ -1,5 +1,5 @@
 import { DEPARTEMENT_NAMES } from '#app/features/places/departements.ts'
-import { STATUS_LABELS } from '#app/features/requests/copy.ts'
+import { STATUS_LABELS } from '#app/features/requests/status-copy.ts'
 import { REQUEST_ANSWERS } from './request-answers.ts'
 import { PERIOD_LABELS, STEP_LABELS } from './request-steps.ts'
 import { listTrades } from '#app/features/trades/trades.ts'

@@ -3,7 +3,7 @@ import { Badge, badgeTone } from '#app/ui/data/badge.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { Table } from '#app/ui/data/table.tsx'
 import type { Route } from './+types/admin-request.page'
-import { LEAD_STATUS_TONES, SEAT_STATUS_LABELS } from '#app/features/requests/leads/copy.ts'
+import { LEAD_STATUS_TONES, SEAT_STATUS_LABELS } from '#app/features/requests/lead-status-copy.ts'
 import { ScoreParts, scoreText } from '#app/features/requests/matching/score-parts.tsx'
 
 type Loaded = Route.ComponentProps['loaderData']

@@ -13,8 +13,10 @@ import type { PaymentView } from './payment-queries.server.ts'
 import { PLANS, type Plans } from '#app/features/subscriptions/plans/plans.ts'
 import { partsOfPrice } from '#app/features/subscriptions/plans/price-words.ts'
 import type { SubscriptionView } from '#app/features/subscriptions/queries.server.ts'
-import { SUBSCRIPTION_STATUS_LABELS } from '#app/features/subscriptions/team/subscriber-list.ts'
-import { SUBSCRIPTION_TONES } from '#app/features/subscriptions/subscription-copy.ts'
+import {
+  SUBSCRIPTION_STATUS_LABELS,
+  SUBSCRIPTION_TONES,
+} from '#app/features/subscriptions/status-copy.ts'
 
 type State = {
   subscription: SubscriptionView

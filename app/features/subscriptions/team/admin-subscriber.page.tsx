@@ -13,8 +13,11 @@ import { creditsLeft, isBonus } from '#app/features/subscriptions/credits/credit
 import { PLANS } from '#app/features/subscriptions/plans/plans.ts'
 import { getCreditStatementOf } from '#app/features/subscriptions/credits/read-credit-statement.server.ts'
 import { getSubscriberDetail } from './subscriber-detail.server.ts'
-import { SUBSCRIPTION_STATUS_LABELS, tierLabel } from './subscriber-list.ts'
-import { SUBSCRIPTION_TONES } from '#app/features/subscriptions/subscription-copy.ts'
+import { tierLabel } from './subscriber-list.ts'
+import {
+  SUBSCRIPTION_STATUS_LABELS,
+  SUBSCRIPTION_TONES,
+} from '#app/features/subscriptions/status-copy.ts'
 import { CHANGE_LABELS } from '#app/features/subscriptions/subscription-change.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct, texts } from '#app/platform/web/act.server.ts'

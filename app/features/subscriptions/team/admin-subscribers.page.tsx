@@ -24,13 +24,11 @@ import {
   PlanOrderTable,
   planOrderRow,
 } from '#app/features/subscriptions/orders/plan-order-table.tsx'
-import { SUBSCRIPTION_TONES } from '#app/features/subscriptions/subscription-copy.ts'
 import {
-  activationRate,
-  subscriberList,
   SUBSCRIPTION_STATUS_LABELS,
-  tierLabel,
-} from './subscriber-list.ts'
+  SUBSCRIPTION_TONES,
+} from '#app/features/subscriptions/status-copy.ts'
+import { activationRate, subscriberList, tierLabel } from './subscriber-list.ts'
 
 export const meta = () => [{ title: 'Abonnements — Ouvréo' }]
 

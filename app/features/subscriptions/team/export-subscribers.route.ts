@@ -1,7 +1,8 @@
 import { exportLoader } from '#app/features/accounts/team/export-table.server.ts'
 import { formatSiret, type Siret } from '#app/values/identity/siret.ts'
 import { teamSubscribers } from './list-subscribers.server.ts'
-import { SUBSCRIPTION_STATUS_LABELS, tierLabel } from './subscriber-list.ts'
+import { SUBSCRIPTION_STATUS_LABELS } from '#app/features/subscriptions/status-copy.ts'
+import { tierLabel } from './subscriber-list.ts'
 
 /** The subscribers that the list shows, all its pages, as a table to download. */
 export const loader = exportLoader({

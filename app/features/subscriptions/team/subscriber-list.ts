@@ -2,14 +2,6 @@ import { paths } from '#app/paths.ts'
 import { choice, optionsOf, teamList, type FilterOf } from '#app/values/team-list.ts'
 import { PLANS, type SubscriptionTier } from '#app/features/subscriptions/plans/plans.ts'
 import type { SubscriptionChangeKind } from '#app/features/subscriptions/subscription-change.ts'
-import type { SubscriptionStatus } from '#app/features/subscriptions/subscription.ts'
-
-/** The specification's badge of a subscription. */
-export const SUBSCRIPTION_STATUS_LABELS: Record<SubscriptionStatus, string> = {
-  active: 'Actif',
-  inactive: 'Inactif',
-  expired: 'Expiré',
-}
 
 /** A stored tier and the plan it stands for: « Basic (Eco) »; an empty one is Gratuit. */
 export function tierLabel(tier: SubscriptionTier | null): string {

@@ -14,6 +14,7 @@ import { JOIN_REFUSALS } from '#app/features/calendar/crew/access/crew-access.ts
 import * as joinPage from '#app/features/calendar/crew/access/join-crew.page.tsx'
 import { askPage } from '#test/pages.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
+import { openSession, readSession } from '#app/features/accounts/sessions/sessions.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { getWorks } from '#app/features/works/read-works.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
@@ -33,7 +34,7 @@ import {
 } from './act-for-company.server.ts'
 import { listCrewDays } from './crew-days.server.ts'
 import { readCrewWorks } from './crew-works.server.ts'
-import { readCrewOf } from './read-crew.server.ts'
+import { isInCrew, readCrewOf } from './read-crew.server.ts'
 
 const database = useTestDatabase()
 const REFUSED = (refusal: string) => ({ ok: false, refusal })
@@ -240,6 +241,18 @@ describe('somebody of a crew', () => {
     expect(await readCrewWorks(stranger, works.worksId)).toBeNull()
     expect(await startAssignedWorks(stranger, works.worksId)).toEqual(REFUSED('not_found'))
     expect(await readCrewWorks(crew, newId<WorksId>())).toBeNull()
+  })
+
+  it('is told with the session that there is a crew to ask for, and is not once it ended', async () => {
+    const { accountId } = crew.who
+    const marked = async (whose: AccountId) => {
+      const token = await openSession(database.ctx(particulier(whose)), whose, null)
+      return (await readSession(database.db, token, TEST_NOW, 'test', isInCrew))?.marked
+    }
+    expect(await marked((await aParticulier(database)).accountId)).toBe(false)
+    expect(await marked(accountId)).toBe(true)
+    expect(await endCrewAccess(database.ctx(works.artisan), crew.who.memberId)).toBe(true)
+    expect(await marked(accountId)).toBe(false)
   })
 
   it('is out at once when sent elsewhere, taken out, or the company closes', async () => {

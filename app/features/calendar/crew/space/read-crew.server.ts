@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { crewAccess, crewMembers } from '#app/features/calendar/crew/crew.tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
@@ -9,6 +9,9 @@ import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 
 /** Somebody of a company's crew; `office`: the company, as they act for it in its space. */
 export type CrewOf = { who: Crew; office: Artisan | null; companyName: string; zone: string }
+
+/** Whether an account (`users`) is in a crew, as a column of what reads it: most are in none, and nothing more is asked. */
+export const isInCrew = sql<boolean>`exists (select from ${crewAccess} where ${crewAccess.accountId} = ${users.id})`
 
 /**
  * In whose crew an account is; null when it is in none, or when the company closed or its account

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import type { KeptAct } from '#app/platform/device-acts/act-queue.ts'
-import { removeAct } from '#app/platform/device-acts/acts-here.ts'
+import { removeAct } from '#app/platform/device-acts/sending-acts.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { askedWords } from '#app/ui/feedback/waiting-acts.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KeptAct } from '#app/platform/device-acts/act-queue.ts'
-import { keepActHere, removeAct, useActsHere } from '#app/platform/device-acts/acts-here.ts'
+import { keepActHere, useActsHere } from '#app/platform/device-acts/acts-here.ts'
+import { removeAct } from '#app/platform/device-acts/sending-acts.ts'
 import { ACT_FIELDS } from '#app/platform/device-acts/device-act.ts'
 import { formFromTyped } from '#app/features/quotes/editor/quote-editor-form.ts'
 import type { TypedQuote } from '#app/features/quotes/editor/quote-editor.ts'

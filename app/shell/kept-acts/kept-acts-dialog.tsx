@@ -1,51 +1,38 @@
 import { useEffect, useState } from 'react'
 import { holdsQuote } from '#app/features/quotes/editor/saving/draft-act.ts'
 import { WaysOnForDraft } from '#app/features/quotes/editor/saving/draft-versions.tsx'
-import { removeAct, retryAct } from '#app/platform/device-acts/acts-here.ts'
+import { removeAct, retryAct } from '#app/platform/device-acts/sending-acts.ts'
 import { isPutAside, type KeptAct } from '#app/platform/device-acts/act-queue.ts'
 import { KEPT_ACTS } from '#app/platform/device-acts/device-act.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { DefinitionList } from '#app/ui/data/definition-list.tsx'
-import { Dialog, opens } from '#app/ui/feedback/dialog.tsx'
-import { askedWords, KEPT_ACTS_DIALOG } from '#app/ui/feedback/waiting-acts.tsx'
-import { waitingWords } from './kept-acts-words.ts'
+import { Dialog } from '#app/ui/feedback/dialog.tsx'
+import { askedWords } from '#app/ui/feedback/waiting-acts.tsx'
+import { KEPT_ACTS_DIALOG } from '#app/ui/later.ts'
 
 type Standing = { signedOut: boolean; sending: boolean }
 
-/** What waits on this device, above the page, and each act of it in a dialog, with what its author may do. */
-export function KeptActsList({ acts, ...standing }: { acts: readonly KeptAct[] } & Standing) {
-  const words = waitingWords(acts, standing)
+/** Each act that waits on this device, in a dialog, with what its author may do. */
+export function KeptActsDialog({ acts, ...standing }: { acts: readonly KeptAct[] } & Standing) {
   return (
-    <>
-      <div role="status">
-        {words && (
-          <div className="kept-acts-bar">
-            <p>{words}.</p>
-            <Button size="sm" {...opens(KEPT_ACTS_DIALOG)}>
-              {acts.length === 1 ? 'Le voir' : 'Les voir'}
-            </Button>
-          </div>
-        )}
-      </div>
-      <Dialog id={KEPT_ACTS_DIALOG} title="Gardé sur cet appareil">
-        {acts.length === 0 ? (
-          <p className="text-muted">Tout est parti. Plus rien n’attend ici.</p>
-        ) : (
-          <>
-            <p className="text-muted">
-              Ce que vous faites sans réseau part dans l’ordre dès qu’il revient, pendant{' '}
-              {KEPT_ACTS.days} jours. Se déconnecter l’efface.
-            </p>
-            <ul className="lines mt-4">
-              {acts.map((act) => (
-                <One key={act.order} act={act} held={isHeld(act, acts)} {...standing} />
-              ))}
-            </ul>
-          </>
-        )}
-      </Dialog>
-    </>
+    <Dialog id={KEPT_ACTS_DIALOG} title="Gardé sur cet appareil">
+      {acts.length === 0 ? (
+        <p className="text-muted">Tout est parti. Plus rien n’attend ici.</p>
+      ) : (
+        <>
+          <p className="text-muted">
+            Ce que vous faites sans réseau part dans l’ordre dès qu’il revient, pendant{' '}
+            {KEPT_ACTS.days} jours. Se déconnecter l’efface.
+          </p>
+          <ul className="lines mt-4">
+            {acts.map((act) => (
+              <One key={act.order} act={act} held={isHeld(act, acts)} {...standing} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
   )
 }
 
