@@ -12,6 +12,7 @@ import { requestList } from '#app/features/requests/team/request-list.ts'
 import { subscriberList } from '#app/features/subscriptions/team/subscriber-list.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
+import { keepSellerFigures } from '#app/features/books/seller-report/kept-sellers.server.ts'
 import { findDepartures } from '#app/features/admin/cockpit/departures/find-departures.server.ts'
 import { keepCockpit } from '#app/features/admin/cockpit/kept-cockpit.server.ts'
 import { keepFunnels } from '#app/features/admin/funnel/kept-funnel.server.ts'
@@ -72,6 +73,8 @@ function ask(url: string, cookie: string, body?: string): Promise<Answer> {
   })
 }
 
+const KEPT = [keepHomeFigures, keepFunnels, keepCockpit, findDepartures, keepSellerFigures]
+
 /** The figures that jobs keep: the pages that show them are asked by people after the jobs ran. */
 async function countKept(url: string) {
   const open = openDatabase(url, { patience: 200 })
@@ -81,7 +84,7 @@ async function countKept(url: string) {
     now: new Date(),
     requestId: 'bench',
   }
-  for (const keep of [keepHomeFigures, keepFunnels, keepCockpit, findDepartures]) {
+  for (const keep of KEPT) {
     const began = performance.now()
     await keep(ctx)
     process.stdout.write(`${keep.name}: ${figure((performance.now() - began) / 1_000)} s\n`)

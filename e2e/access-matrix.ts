@@ -3354,7 +3354,7 @@ export const MATRIX: readonly Row[] = [
   ),
   get('/admin/factures', 'every issued invoice', admins),
   get('/admin/vendeurs', 'sellers to declare', admins),
-  ...['tell', 'report'].map((intent) =>
+  ...['tell', 'report', 'resume'].map((intent) =>
     post(
       '/admin/vendeurs',
       `${intent}, of a year that is not over`,

@@ -6,6 +6,7 @@ import {
   sortParam,
   type ListSort,
 } from './list-query.ts'
+import { formatNumber } from './numbers/french-number.ts'
 import { isDay, type Day } from './time/french-date.ts'
 import { counted } from './words/counted.ts'
 
@@ -20,6 +21,9 @@ export const MOST_COUNTED = 1_000
  * so; an export looks at all of them.
  */
 export const MOST_LOOKED_AT = 5_000
+
+/** Said where a search looks at the last of a list alone. */
+export const SEARCHED_AMONG_LAST = `La recherche porte sur les ${formatNumber(MOST_LOOKED_AT)} derniers\u00a0; l’export cherche dans tous.`
 
 /** How many rows of a list there are, in words: « 1 204 comptes », « Plus de 1 000 comptes ». */
 export function countedRows(total: number, one: string, several: string): string {

@@ -1,4 +1,5 @@
 import { findDepartures } from '#app/features/admin/cockpit/departures/find-departures.server.ts'
+import { doSellerTasks } from '#app/features/books/seller-report/do-seller-tasks.server.ts'
 import { keepSellerFigures } from '#app/features/books/seller-report/kept-sellers.server.ts'
 import { keepCockpit } from '#app/features/admin/cockpit/kept-cockpit.server.ts'
 import { mailWeeklyFigures } from '#app/features/admin/cockpit/weekly/mail-weekly-figures.server.ts'
@@ -102,6 +103,7 @@ export const SCHEDULE: Recurring[] = [
   { name: 'send-digests', everySeconds: 60, run: (ctx) => sendDigests(ctx) },
   { name: 'begin-settings', everySeconds: 10, run: beginSettings },
   { name: 'send-announcements', everySeconds: 30, run: (ctx) => sendAnnouncements(ctx) },
+  { name: 'do-seller-tasks', everySeconds: 10, run: (ctx) => doSellerTasks(ctx) },
   { name: 'expire-quotes', everySeconds: 60, run: (ctx) => expireQuotes(ctx) },
   { name: 'sweep-refunds', everySeconds: 300, run: (ctx) => sweepRefunds(ctx) },
   { name: 'sweep-interventions', everySeconds: 60, run: sweepWorks },

@@ -1,5 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { MOST_COUNTED } from '#app/values/team-list.ts'
+import { getTableName, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '#app/platform/context.ts'
+import { MOST_COUNTED, MOST_LOOKED_AT } from '#app/values/team-list.ts'
 
 /**
  * The identifiers that some places give for a text, as « id in … »: each place a statement of its own that an index
@@ -10,6 +12,26 @@ export function soughtIn(limit: number, ...places: (SQL | null)[]): SQL {
     .filter((place) => place !== null)
     .map((place) => sql`(${place} limit ${Math.max(limit, MOST_COUNTED + 1)})`)
   return sql`(select id from (${sql.join(each, sql` union all `)}) places(id))`
+}
+
+/**
+ * The last rows of a table that grows for ever, in the table's place: a search that reads several others for each looks
+ * at no more. An export, which wants more than a list counts, looks at all.
+ */
+export function lastOf<Table extends PgTable>(
+  ctx: Ctx,
+  limit: number,
+  table: Table,
+  last: { where: SQL | undefined; order: SQL },
+): Table {
+  if (limit > MOST_COUNTED + 1) return table
+  const rows = ctx.db
+    .select()
+    .from(table as PgTable)
+    .where(last.where)
+    .orderBy(last.order)
+    .limit(MOST_LOOKED_AT)
+  return rows.as(getTableName(table)) as unknown as Table
 }
 
 /** Between which two an identifier lies that begins with a text; null where no identifier does, or nearly all do. */

@@ -13,7 +13,7 @@ type Place = {
   topic?: SQL
   summary: SQL
   words?: SQL
-  /** The name without accents or capitals, where that is had for less than `fold_text`. */
+  /** The name without accents or capitals, where the row that waits tells it itself. */
   folded?: SQL
 }
 
@@ -140,7 +140,7 @@ const PLACES: Record<CaseKind, Place> = {
     topic: sql`t.email_type`,
     summary: sql`t.subject`,
     // Thousands may wait.
-    folded: sql`lower(t.email)`,
+    folded: sql`lower(email)`,
   },
   departures: {
     from: sql`artisans t`,
@@ -167,8 +167,10 @@ export const DESCRIBED: SQL = sql`left join lateral (${sql.join(
 export function namedCases(now: Date, kinds: readonly CaseKind[]): SQL {
   return sql.join(
     kinds.map((kind) => {
-      const { from, name, folded = sql`fold_text(${name})` } = PLACES[kind]
-      return sql`select w.*, ${folded} as folded from ${from} join (${waitingCases(now, [kind])}) w on w.subject_id = t.id`
+      const { from, name, folded } = PLACES[kind]
+      return folded
+        ? waitingCases(now, [kind], sql`, ${folded} as folded`)
+        : sql`select w.*, fold_text(${name}) as folded from ${from} join (${waitingCases(now, [kind])}) w on w.subject_id = t.id`
     }),
     sql` union all `,
   )

@@ -64,10 +64,14 @@ export const cases = teamRows(deskList, {
 const ASLEEP = (now: Date) =>
   sql`coalesce(c.snoozed_until > ${now} and w.changed_at <= c.snoozed_at, false)`
 
-/** What waits, with who of the team works on it. Somebody who left the team works on nothing. */
+/**
+ * What waits, with who of the team works on it. Somebody who left the team works on nothing. The owner is looked up of
+ * each case that has one (`offset 0`): where the planner expects few cases, it would ask each of the team of all of them.
+ */
 const withOwners = (waiting: SQL): SQL =>
   sql`(${waiting}) w left join desk_cases c on c.kind = w.kind and c.subject_id = w.subject_id
-    left join users owner on owner.id = c.owner_id and exists (select from user_roles r where r.user_id = owner.id and r.role = 'admin')`
+    left join lateral (select u.id, u.name from users u
+      where u.id = c.owner_id and exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') offset 0) owner on true`
 
 const NARROW = sql`w.kind, w.subject_id, w.since, w.due_by, w.changed_at, owner.id as owner_id, owner.name as owner_name, c.snoozed_until, c.snoozed_at`
 

@@ -24,14 +24,18 @@ type Waiting = {
 /**
  * Everything that waits for the team, as rows of `kind`, `subject_id`, `since`, `due_by` (null where nothing was
  * promised) and `changed_at`. The home counts them and the desk lists them. A renewed policy is one of a verified
- * company, not ended, that nobody has checked yet; its company waits once.
+ * company, not ended, that nobody has checked yet; its company waits once. `more`: columns beside these, of one kind.
  */
-export function waitingCases(now: Date, kinds: readonly CaseKind[] = KINDS): SQL {
+export function waitingCases(
+  now: Date,
+  kinds: readonly CaseKind[] = KINDS,
+  more: SQL = sql``,
+): SQL {
   const known = waitings(now)
   return sql.join(
     kinds.map((kind) => {
       const { from, id, since, due, changed = since } = known[kind]
-      return sql`select ${kind}::text as kind, ${id} as subject_id, ${since} as since, ${due} as due_by, ${changed} as changed_at from ${from}`
+      return sql`select ${kind}::text as kind, ${id} as subject_id, ${since} as since, ${due} as due_by, ${changed} as changed_at${more} from ${from}`
     }),
     sql` union all `,
   )

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as sellers from '#app/features/books/seller-report/admin-sellers.page.tsx'
+import { MOST_FAILURES } from '#app/features/books/seller-report/seller-task.ts'
+import { sellerTasks } from '#app/features/books/seller-report/tables.server.ts'
 import { recordPayment } from '#app/features/invoices/payments/record-payment.server.ts'
 import * as flows from '#app/features/invoices/flows/admin-flows.page.tsx'
 import { eReports, platformFlows } from '#app/features/invoices/flows/tables.server.ts'
@@ -860,6 +862,16 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
             }),
           )
           return { post: { intent: 'tell', annee: '2025' } }
+        },
+      },
+      {
+        action: 'sellers.resumed',
+        make: async () => {
+          await database.db
+            .update(sellerTasks)
+            .set({ failures: MOST_FAILURES })
+            .where(eq(sellerTasks.year, 2025))
+          return { post: { intent: 'resume', annee: '2025' } }
         },
       },
     ],

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { companies, countRenewals } from '#app/features/companies/team/list-companies.server.ts'
+import { keptFigures } from '#app/platform/figures/kept-figures.tables.server.ts'
 import { sendContactMessage } from '#app/features/contact/send-contact-message.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
@@ -72,6 +73,7 @@ describe('the team’s home', () => {
       age: '2\u00a0jours',
       late: 1,
     })
+    expect(of('sellers')).toMatchObject({ count: 0, age: null, late: 0 })
     expect(of('renewal')).toMatchObject({ count: 1, age: '3\u00a0h', late: 0 })
     // Its list shows the same company, and no other.
     const ctx = database.ctx(await anAdmin(database))
@@ -200,5 +202,19 @@ describe('the team’s home', () => {
   it('colours by steps, and shows no share of a total of zero', () => {
     expect([0, 1, 2, 4, 5, 9, 10, 500].map(mapStep)).toEqual([0, 1, 2, 2, 3, 3, 4, 4])
     expect([share(1, 3), share(0, 0)]).toEqual(['33\u00a0%', '–'])
+  })
+
+  it('counts the sellers of last year as a job did, late after the end of January', async () => {
+    await database.db.insert(keptFigures).values({
+      name: 'sellers-2025',
+      at: TEST_NOW,
+      figures: { sellers: 9, undeclared: 7 },
+    })
+    const sellers = async (now: Date) =>
+      (await look(now)).queues.find(({ name }) => name === 'sellers')
+    expect(await sellers(new Date('2026-01-20T09:00:00Z'))).toMatchObject({ count: 7, late: 0 })
+    expect(await sellers(new Date('2026-02-02T09:00:00Z'))).toMatchObject({ count: 7, late: 7 })
+    await database.db.delete(keptFigures)
+    expect(await sellers(TEST_NOW)).toMatchObject({ count: 0, age: null, late: 0 })
   })
 })

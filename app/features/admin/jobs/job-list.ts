@@ -117,6 +117,7 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'keep-home-figures': 'Chiffres de l’accueil de l’équipe',
   'keep-funnels': 'Parcours des demandes',
   'keep-cockpit': 'Chiffres du pilotage',
+  'do-seller-tasks': 'Vendeurs informés et fichiers de leur déclaration',
   'keep-seller-figures': 'Chiffres de la déclaration des vendeurs',
   'find-departures': 'Entreprises qui pourraient partir',
   'mail-weekly-figures': 'Chiffres de la semaine par email',

@@ -20,11 +20,13 @@ import { dayOf, formatDate, formatDateTime, formatDay } from '#app/values/time/f
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { counted } from '#app/values/words/counted.ts'
 import type { Route } from './+types/admin-sellers.page'
-import { makeReport, tellSellers } from './act-on-sellers.server.ts'
+import { makeReport, resumeSellerTask, tellSellers } from './ask-seller-task.server.ts'
 import { MISSING_LABELS, SELLER_REFUSALS } from './copy.ts'
 import { readSellers } from './kept-sellers.server.ts'
-import { reportsOfYear } from './read-sellers.server.ts'
+import { lastSellerTask, reportsOfYear } from './read-sellers.server.ts'
 import { declaredBy, isOver, reportedYears, waitsToBeTold } from './seller-report.ts'
+import { SellerTaskProgress } from './seller-task-progress.tsx'
+import { stateOfTask } from './seller-task.ts'
 
 export const meta = () => [{ title: 'Déclaration des vendeurs — Ouvréo' }]
 
@@ -39,9 +41,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const year = yearOf(searchParams.get('annee'), years)
   const after = parseId<ArtisanId>(searchParams.get('apres') ?? '')
-  const [{ sellers, next, figures, countedAt }, reports] = await Promise.all([
+  const [{ sellers, next, figures, countedAt }, reports, task] = await Promise.all([
     readSellers(ctx, year, after),
     reportsOfYear(ctx, year),
+    lastSellerTask(ctx, year),
   ])
   return {
     year,
@@ -52,6 +55,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ...report,
       madeOn: formatDate(madeAt, PARIS),
     })),
+    task: task && {
+      kind: task.kind,
+      state: stateOfTask(task),
+      done: task.done,
+      total: task.total,
+      asked: `Demandé par ${task.askerName} le ${formatDateTime(task.askedAt, PARIS)}`,
+    },
     figures,
     counted: countedAt && formatDateTime(countedAt, PARIS),
     begins: after === null,
@@ -76,12 +86,19 @@ export async function action({ context, request }: Route.ActionArgs) {
     tell: act({
       run: ({ annee }) => tellSellers(ctx, yearOf(annee, years)),
       refusals: SELLER_REFUSALS,
-      done: ({ told }) => `${counted(told, 'vendeur informé', 'vendeurs informés')}`,
+      done: ({ asked }) =>
+        `${counted(asked, 'vendeur', 'vendeurs')} à informer\u00a0: l’envoi commence`,
     }),
     report: act({
       run: ({ annee }) => makeReport(ctx, yearOf(annee, years)),
       refusals: SELLER_REFUSALS,
-      done: ({ rank }) => `Fichier ${rank} préparé`,
+      done: ({ asked }) =>
+        `${counted(asked, 'vendeur', 'vendeurs')} à déclarer\u00a0: le fichier se prépare`,
+    }),
+    resume: act({
+      run: ({ annee }) => resumeSellerTask(ctx, yearOf(annee, years)),
+      refusals: SELLER_REFUSALS,
+      done: () => 'Le travail reprend où il s’était arrêté',
     }),
   })
 }
@@ -94,6 +111,7 @@ export default function AdminSellersPage({
     over,
     by,
     reports,
+    task,
     figures,
     counted: countedOn,
     begins,
@@ -103,6 +121,7 @@ export default function AdminSellersPage({
 }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const { toTell, toDeclare } = figures
+  const underWay = task !== null && task.state !== 'ended'
   return (
     <>
       <PageHeader title="Déclaration des vendeurs">
@@ -136,7 +155,8 @@ export default function AdminSellersPage({
             <Figure label="Prêts à déclarer" value={toDeclare} />
           </Figures>
           {countedOn && <p className="meta">Chiffres du {countedOn}</p>}
-          {over && (toTell > 0 || toDeclare > 0) && (
+          {task && <SellerTaskProgress year={year} {...task} />}
+          {over && !underWay && (toTell > 0 || toDeclare > 0) && (
             <div className="flex flex-wrap gap-3">
               {toTell > 0 && (
                 <AppForm>

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { recordPayment } from '#app/features/invoices/payments/record-payment.server.ts'
 import type { System } from '#app/platform/context.ts'
@@ -5,8 +6,14 @@ import { anAdmin } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
 import { granted } from '#test/quote-builders.ts'
-import { tellSellers } from './act-on-sellers.server.ts'
-import { keepSellerFigures, readSellers } from './kept-sellers.server.ts'
+import { tellSellers } from './ask-seller-task.server.ts'
+import { doSellerTasks } from './do-seller-tasks.server.ts'
+import {
+  keepFiguresOfYear,
+  keepSellerFigures,
+  readSellers,
+  undeclaredSellers,
+} from './kept-sellers.server.ts'
 
 const database = useTestDatabase()
 const OVER = new Date('2027-01-05T09:00:00Z')
@@ -59,12 +66,31 @@ it('counts a year at each view, or shows what the job counted where there are ma
   expect(listed(await read())).toContain(later)
   expect((await read()).figures.sellers).toBe(2)
 
-  // Who was told waits no longer: what was kept is not shown after the act.
-  expect(granted(await tellSellers(team, 2026))).toEqual({ told: 3 })
+  // Who was told waits no longer: the year is counted again once all were.
+  expect(granted(await tellSellers(team, 2026))).toEqual({ asked: 2 })
+  await doSellerTasks(job)
   expect(await read()).toMatchObject({ countedAt: null, figures: { sellers: 3, toTell: 0 } })
 
   await keepSellerFigures(job, 1)
   expect((await read()).countedAt).toEqual(OVER)
   await keepSellerFigures(job, 3)
   expect((await read()).countedAt).toBeNull()
+})
+
+it('says how many stand in no file, of the year as it was counted, or of a release that did not count them', async () => {
+  const job = database.ctx<System>(undefined, OVER)
+  const undeclared = async () =>
+    (await database.db.execute<{ n: number }>(sql`select ${undeclaredSellers(2026)} as n`)).rows[0]!
+      .n
+  const before = await undeclared()
+  await keepFiguresOfYear(job, 2026, 1)
+  expect(await undeclared()).toBe(before)
+  await aPaidSeller()
+  expect(await undeclared()).toBe(before)
+  await database.db.execute(
+    sql`update kept_figures set figures = figures - 'undeclared' where name = 'sellers-2026'`,
+  )
+  expect(await undeclared()).toBe(before + 1)
+  await keepFiguresOfYear(job, 2026, 100)
+  expect(await undeclared()).toBe(before + 1)
 })

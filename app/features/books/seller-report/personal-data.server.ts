@@ -14,6 +14,7 @@ import {
   sellerIdentities,
   sellerReports,
   sellerStatements,
+  sellerTasks,
 } from './tables.server.ts'
 
 /** Years for which what was declared is kept: the tax office's longest reach (LPF, art. L169 and L102 B). */
@@ -101,6 +102,28 @@ export const SELLER_DATA: readonly Policy[] = [
       'operator',
       'madeAt',
       'madeBy',
+    ),
+    kept: 'Dix ans',
+  }),
+  policy(sellerTasks, {
+    what: 'Envois et fichiers demandés pour la déclaration des vendeurs',
+    purpose: 'site',
+    of: null,
+    rows: 'stay',
+    columns: inner(
+      'Année, sorte, par qui, avancement, dates',
+      'id',
+      'year',
+      'kind',
+      'askedBy',
+      'askedAt',
+      'total',
+      'done',
+      'upTo',
+      'reportKind',
+      'reportRank',
+      'failures',
+      'endedAt',
     ),
     kept: 'Dix ans',
   }),

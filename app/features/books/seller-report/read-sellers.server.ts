@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
+import { users } from '#app/features/accounts/tables.server.ts'
 import { isSoleTrader } from '#app/features/companies/file/company-file.ts'
 import { ibanOf } from '#app/features/companies/people/fingerprints.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
@@ -15,7 +16,12 @@ import {
   type Seller,
   type SellerIdentity,
 } from './seller-report.ts'
-import { sellerIdentities, sellerReports, sellerDeclarations } from './tables.server.ts'
+import {
+  sellerDeclarations,
+  sellerIdentities,
+  sellerReports,
+  sellerTasks,
+} from './tables.server.ts'
 
 /** Money of a company on a day. */
 type Move = { artisan: ArtisanId; on: Day; cents: number }
@@ -50,19 +56,14 @@ export async function sellersOfYear(
     const quarters = sellerYear(of, charged.get(id) ?? [])
     return quarters ? [[id, quarters] as const] : []
   })
-  const last = ctx.db
-    .selectDistinctOn([sellerDeclarations.artisanId])
-    .from(sellerDeclarations)
-    .where(eq(sellerDeclarations.year, year))
-    .orderBy(sellerDeclarations.artisanId, desc(sellerDeclarations.version))
-    .as('last')
   const declared = await ctx.db
-    .select({ id: last.artisanId })
-    .from(last)
+    .selectDistinct({ id: sellerDeclarations.artisanId })
+    .from(sellerDeclarations)
     .where(
       and(
-        ids && sql`${last.artisanId} = any (${sql.param(ids)}::uuid[])`,
-        or(isNotNull(last.reportRank), gt(last.version, 1)),
+        eq(sellerDeclarations.year, year),
+        ids && sql`${sellerDeclarations.artisanId} = any (${sql.param(ids)}::uuid[])`,
+        or(isNotNull(sellerDeclarations.reportRank), gt(sellerDeclarations.version, 1)),
       ),
     )
   const quartersOf = new Map<ArtisanId, Quarters>([
@@ -70,6 +71,14 @@ export async function sellersOfYear(
     ...years,
   ])
   if (quartersOf.size === 0) return []
+  // Of each company: joined as a whole, the planner would scan all of a year for each, where it expects none of it yet.
+  const last = ctx.db
+    .select()
+    .from(sellerDeclarations)
+    .where(and(eq(sellerDeclarations.year, year), eq(sellerDeclarations.artisanId, artisans.id)))
+    .orderBy(desc(sellerDeclarations.version))
+    .limit(1)
+    .as('last')
   const rows = await ctx.db
     .select({
       company: artisans,
@@ -83,7 +92,7 @@ export async function sellersOfYear(
     })
     .from(artisans)
     .leftJoin(sellerIdentities, eq(sellerIdentities.artisanId, artisans.id))
-    .leftJoin(last, eq(last.artisanId, artisans.id))
+    .leftJoinLateral(last, sql`true`)
     // One value, however many they are: a statement takes 65 535.
     .where(sql`${artisans.id} = any (${sql.param([...quartersOf.keys()])}::uuid[])`)
     .orderBy(NAME, asc(artisans.id))
@@ -172,6 +181,10 @@ function identityOf(
   }
 }
 
+/** That a file has all its sellers: what makes it is not under way any more. */
+export const isWhole = sql`not exists (select from seller_tasks task
+  where task.year = ${sellerReports.year} and task.report_rank = ${sellerReports.rank} and task.ended_at is null)`
+
 /** The files of a year, first one first, with how many sellers each declares. */
 export function reportsOfYear(ctx: Ctx<Admin>, year: number) {
   return ctx.db
@@ -182,8 +195,28 @@ export function reportsOfYear(ctx: Ctx<Admin>, year: number) {
       sellers: sql<number>`(select count(*)::int from seller_declarations where seller_declarations.year = seller_reports.year and report_rank = rank)`,
     })
     .from(sellerReports)
-    .where(eq(sellerReports.year, year))
+    .where(and(eq(sellerReports.year, year), isWhole))
     .orderBy(asc(sellerReports.rank))
+}
+
+/** What was asked last of the sellers of a year, and by whom; null when nothing was. */
+export async function lastSellerTask(ctx: Ctx<Admin>, year: number) {
+  const [task] = await ctx.db
+    .select({
+      kind: sellerTasks.kind,
+      askedAt: sellerTasks.askedAt,
+      askerName: users.name,
+      total: sellerTasks.total,
+      done: sellerTasks.done,
+      failures: sellerTasks.failures,
+      endedAt: sellerTasks.endedAt,
+    })
+    .from(sellerTasks)
+    .innerJoin(users, eq(users.id, sellerTasks.askedBy))
+    .where(eq(sellerTasks.year, year))
+    .orderBy(desc(sellerTasks.askedAt))
+    .limit(1)
+  return task ?? null
 }
 
 /** What the reader was told, latest year first, and who they said they are. */

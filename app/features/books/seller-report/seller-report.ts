@@ -132,6 +132,10 @@ export const waitsToBeDeclared = (seller: Seller) =>
   !waitsToBeTold(seller) &&
   seller.missing.length === 0
 
+/** Who is in no file yet, and not even in one that was replaced since. */
+export const isUndeclared = ({ statement }: Pick<Seller, 'statement'>) =>
+  statement === null || (statement.version === 1 && statement.reportRank === null)
+
 /** How many sellers a year has, what they were paid, and how many wait for what. */
 export type SellerFigures = {
   sellers: number
@@ -140,12 +144,18 @@ export type SellerFigures = {
   /** Those whom no file takes, for something is missing. */
   incomplete: number
   toDeclare: number
+  /** Those in no file at all, complete or not. */
+  undeclared: number
 }
 
 /** Why sellers are not told yet. */
-export type TellRefusal = 'year_running' | 'nobody_to_tell'
+export type TellRefusal = 'year_running' | 'under_way' | 'nobody_to_tell'
 /** Why no file is made. */
-export type ReportRefusal = 'year_running' | 'operator_incomplete' | 'nobody_to_report'
+export type ReportRefusal =
+  | 'year_running'
+  | 'under_way'
+  | 'operator_incomplete'
+  | 'nobody_to_report'
 
 /** Whether a year may be declared: once it is over. */
 export const isOver = (year: number, today: Day) => today > `${year}-12-31`

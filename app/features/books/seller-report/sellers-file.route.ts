@@ -1,7 +1,7 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
 import type { Route } from './+types/sellers-file.route'
-import { readReport } from './act-on-sellers.server.ts'
+import { readReport } from './read-report.server.ts'
 
 /** A file of the sellers of a year, as it is filed. */
 export async function loader({ context, params }: Route.LoaderArgs) {

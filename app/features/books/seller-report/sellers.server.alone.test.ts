@@ -12,16 +12,18 @@ import {
 } from '#app/features/subscriptions/orders/plan-orders.tables.server.ts'
 import { exportRows } from '#app/platform/personal-data/export-rows.server.ts'
 import { newId } from '#app/values/identity/ids.ts'
-import type { Admin, Artisan } from '#app/platform/context.ts'
+import type { Admin, Artisan, System } from '#app/platform/context.ts'
 import { anAdmin } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
 import { granted } from '#test/quote-builders.ts'
-import { makeReport, readReport, saveSellerIdentity, tellSellers } from './act-on-sellers.server.ts'
+import { makeReport, tellSellers } from './ask-seller-task.server.ts'
+import { doSellerTasks } from './do-seller-tasks.server.ts'
 import { SELLER_DATA } from './personal-data.server.ts'
-import { readOwnStatements, sellersOfYear } from './read-sellers.server.ts'
+import { readReport } from './read-report.server.ts'
+import { readOwnStatements, reportsOfYear, sellersOfYear } from './read-sellers.server.ts'
+import { saveSellerIdentity } from './save-seller-identity.server.ts'
 import { sellerIdentityForm } from './seller-identity-form.ts'
-import { missingOfSeller, sellerYear } from './seller-report.ts'
 
 const legal = vi.hoisted(() => ({ value: {} as Record<string, string> }))
 vi.mock('#app/platform/operator.server.ts', async (original) => {
@@ -37,6 +39,17 @@ beforeAll(async () => {
   admin = await anAdmin(database)
 })
 const team = (now = OVER) => database.ctx(admin, now)
+/** Tells the sellers of a year, and all of it is done. */
+async function tell(year: number) {
+  granted(await tellSellers(team(), year))
+  await doSellerTasks(database.ctx<System>(undefined, OVER))
+}
+/** Makes a file, and all of it is done; its rank. */
+async function report(year: number): Promise<number> {
+  granted(await makeReport(team(), year))
+  await doSellerTasks(database.ctx<System>(undefined, OVER))
+  return (await reportsOfYear(team(), year)).at(-1)!.rank
+}
 const operated = {
   name: 'Ouvréo SAS',
   address: '1 rue du Marché, 69003 Lyon',
@@ -65,47 +78,6 @@ async function aPaidSeller(form: string) {
 const sellerOf = async ({ artisanId }: Artisan) =>
   (await sellersOfYear(team(), 2026, [artisanId]))[0]!
 
-describe('the quarters of a seller', () => {
-  const paid = (on: string, cents: number, contract = 'a') => ({ on, cents, contract })
-
-  test('are sums of what was paid, with the works and what the site charged', () => {
-    expect(
-      sellerYear(
-        [paid('2026-01-01', 100), paid('2026-03-31', 50, 'b'), paid('2026-12-31', 70)],
-        [{ on: '2026-04-01', cents: 29 }],
-      ),
-    ).toEqual([
-      { paidCents: 150, works: 2, feesCents: 0 },
-      { paidCents: 0, works: 0, feesCents: 29 },
-      { paidCents: 0, works: 0, feesCents: 0 },
-      { paidCents: 70, works: 1, feesCents: 0 },
-    ])
-  })
-
-  test('are never below zero: what was given back lowers those before, then those after', () => {
-    const of = (...cents: number[]) =>
-      sellerYear(
-        cents.map((one, index) =>
-          paid(`2026-${String(index * 3 + 1).padStart(2, '0')}-15`, one * 100),
-        ),
-        [],
-      )?.map(({ paidCents }) => paidCents)
-    expect(of(100, 50, -70, 10)).toEqual([8_000, 0, 0, 1_000])
-    expect(of(-30, 20, 20, 0)).toEqual([0, 0, 1_000, 0])
-    expect(of(10, -10, 0, 0)).toBeUndefined()
-  })
-
-  test('count no works where they come to no euro', () => {
-    expect(sellerYear([paid('2026-01-01', 49), paid('2026-04-01', 50, 'b')], [])).toMatchObject([
-      { paidCents: 49, works: 0 },
-      { paidCents: 50, works: 1 },
-      { works: 0 },
-      { works: 0 },
-    ])
-    expect(sellerYear([paid('2026-01-01', 49)], [])).toBeNull()
-  })
-})
-
 describe('a declaration', () => {
   test('is not made of a year that is not over, without its operator, or of nobody', async () => {
     const before = new Date('2026-12-31T12:00:00Z')
@@ -123,7 +95,7 @@ describe('a declaration', () => {
     legal.value = operated
     const [company, person] = [await aPaidSeller('SARL'), await aPaidSeller('EI')]
     expect(await makeReport(team(), 2026)).toMatchObject({ refusal: 'nobody_to_report' })
-    granted(await tellSellers(team(), 2026))
+    await tell(2026)
     expect(await tellSellers(team(), 2026)).toMatchObject({ refusal: 'nobody_to_tell' })
     expect((await sellerOf(company)).missing).toEqual([])
     expect((await sellerOf(person)).missing).toEqual([
@@ -133,7 +105,7 @@ describe('a declaration', () => {
       'bornOn',
     ])
 
-    expect(granted(await makeReport(team(), 2026))).toEqual({ rank: 1 })
+    expect(await report(2026)).toBe(1)
     const first = (await readReport(team(), 2026, 1))!
     expect(first.xml).toContain('<dpi:MessageRefId>OP_2026_732829320_d1</dpi:MessageRefId>')
     expect(first.xml).toContain('<dpi:ConsQ1 currCode="EUR">301</dpi:ConsQ1>')
@@ -148,7 +120,7 @@ describe('a declaration', () => {
         taxNumber: '30 23 217 600 053',
       }),
     )
-    expect(granted(await makeReport(team(), 2026))).toEqual({ rank: 2 })
+    expect(await report(2026)).toBe(2)
     const second = (await readReport(team(), 2026, 2))!
     expect(second.xml).toContain('<dpi:TIN issuedBy="FR">3023217600053</dpi:TIN>')
     expect(second.xml).toContain('<dpi:BirthDate>1984-02-29</dpi:BirthDate>')
@@ -174,8 +146,8 @@ test('what changes after a file is told again, then replaced or withdrawn by a f
   legal.value = operated
   const seller = await aPaidSeller('SARL')
   const year = 2026
-  granted(await tellSellers(team(), year))
-  const { rank } = granted(await makeReport(team(), year))
+  await tell(year)
+  const rank = await report(year)
   const [payment] = await database.db
     .select({ id: invoicePayments.id, invoiceId: invoicePayments.invoiceId })
     .from(invoicePayments)
@@ -204,8 +176,8 @@ test('what changes after a file is told again, then replaced or withdrawn by a f
     at: OVER,
   })
   expect((await sellerOf(seller)).quarters[1]!.feesCents).toBe(47_880)
-  granted(await tellSellers(team(), year))
-  expect(granted(await makeReport(team(), year))).toEqual({ rank: rank + 1 })
+  await tell(year)
+  expect(await report(year)).toBe(rank + 1)
   const corrected = (await readReport(team(), year, rank + 1))!.xml
   expect(corrected).toContain('<dpi:MessageTypeIndic>DPI402</dpi:MessageTypeIndic>')
   expect(corrected).toContain('<stf:DocTypeIndic>OECD0</stf:DocTypeIndic>')
@@ -219,13 +191,43 @@ test('what changes after a file is told again, then replaced or withdrawn by a f
     }),
   )
   expect((await sellerOf(seller)).quarters[0]!.paidCents).toBe(0)
-  granted(await tellSellers(team(), year))
-  const last = granted(await makeReport(team(), year)).rank
+  await tell(year)
+  const last = await report(year)
   const withdrawn = (await readReport(team(), year, last))!.xml
   expect(withdrawn).toContain('<stf:DocTypeIndic>OECD3</stf:DocTypeIndic>')
   expect(withdrawn).toContain('<dpi:ConsQ1 currCode="EUR">301</dpi:ConsQ1>')
   expect(await tellSellers(team(), year)).toMatchObject({ refusal: 'nobody_to_tell' })
   expect(await makeReport(team(), year)).toMatchObject({ refusal: 'nobody_to_report' })
+})
+
+test('a file is not there until it has all its sellers, and waits for an operator who is known', async () => {
+  legal.value = operated
+  const sellers = [await aPaidSeller('SARL'), await aPaidSeller('SARL')]
+  const rank = (await reportsOfYear(team(), 2026)).length + 1
+  await tell(2026)
+  granted(await makeReport(team(), 2026))
+  const work = (batches: number) =>
+    doSellerTasks(database.ctx<System>(undefined, OVER), { batch: 1, batches })
+  legal.value = {}
+  await expect(work(100)).rejects.toThrow('operator')
+  legal.value = operated
+
+  // One company after another, until one of the two stands in the file.
+  const inFile = async () =>
+    (await Promise.all(sellers.map(sellerOf))).filter(
+      ({ statement }) => statement?.reportRank === rank,
+    ).length
+  while ((await inFile()) === 0) await work(1)
+  expect(await inFile()).toBe(1)
+  expect(await readReport(team(), 2026, rank)).toBeNull()
+  expect(await reportsOfYear(team(), 2026)).toHaveLength(rank - 1)
+  expect(await makeReport(team(), 2026)).toMatchObject({ refusal: 'under_way' })
+
+  await work(100)
+  expect(await inFile()).toBe(2)
+  const { xml } = (await readReport(team(), 2026, rank))!
+  for (const { artisanId } of sellers) expect(xml).toContain(artisanId)
+  expect((await reportsOfYear(team(), 2026)).at(-1)).toMatchObject({ rank, sellers: 2 })
 })
 
 test('who sellers are is sealed in the database, and opened by their own export', async () => {
@@ -237,8 +239,8 @@ test('who sellers are is sealed in the database, and opened by their own export'
     bornOn: '1984-02-29',
     taxNumber: '3023217600099',
   })
-  granted(await tellSellers(team(), 2026))
-  granted(await makeReport(team(), 2026))
+  await tell(2026)
+  await report(2026)
   const { rows } = await database.pool.query(
     `select row_to_json(seller_identities)::text || row_to_json(seller_declarations)::text as kept
       from seller_identities join seller_declarations using (artisan_id) where artisan_id = $1`,
@@ -256,30 +258,4 @@ test('who sellers are is sealed in the database, and opened by their own export'
       }),
     ]),
   )
-})
-
-test('an individual is asked who they are, a company its SIREN, both an address', () => {
-  const nobody = {
-    name: '',
-    firstName: '',
-    lastName: '',
-    siren: '',
-    vatNumber: '',
-    taxNumber: '',
-    bornOn: '',
-    street: '',
-    postalCode: '',
-    city: '',
-    iban: '',
-  }
-  expect(missingOfSeller({ kind: 'entity', ...nobody })).toEqual(['name', 'siren', 'address'])
-  expect(missingOfSeller({ kind: 'individual', ...nobody })).toEqual([
-    'firstName',
-    'lastName',
-    'taxNumber',
-    'bornOn',
-    'address',
-  ])
-  for (const taxNumber of ['', '12', '9023217600053', 'x023217600053'])
-    expect(sellerIdentityForm.shape.taxNumber.safeParse(taxNumber).success).toBe(false)
 })

@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
@@ -16,6 +17,7 @@ import { at, id } from '#app/platform/database/columns.server.ts'
 import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
 import type { ReportingOperator } from './report-file.ts'
 import type { Quarters, ReportKind, SellerIdentity } from './seller-report.ts'
+import type { SellerTaskKind } from './seller-task.ts'
 
 /** What a sole trader gives for the declaration of the site, and for nothing else. */
 export const sellerIdentities = pgTable('seller_identities', {
@@ -49,6 +51,43 @@ export const sellerReports = pgTable(
       .references(() => users.id),
   },
   (table) => [primaryKey({ columns: [table.year, table.rank] })],
+)
+
+/**
+ * What the team asked of the sellers of a year, which a job does company by company: `upTo` is the last one that was
+ * looked at, `done` how many were told or declared, of `total` (null until they are counted).
+ */
+export const sellerTasks = pgTable(
+  'seller_tasks',
+  {
+    id: id<string>('id').primaryKey(),
+    year: integer('year').notNull(),
+    kind: text('kind').$type<SellerTaskKind>().notNull(),
+    askedBy: id<AccountId>('asked_by')
+      .notNull()
+      .references(() => users.id),
+    askedAt: at('asked_at').notNull(),
+    total: integer('total'),
+    done: integer('done').notNull().default(0),
+    upTo: id<ArtisanId>('up_to'),
+    /** Of a file: what it holds, once its sellers are counted, and which one it is, once it has a seller. */
+    reportKind: text('report_kind').$type<ReportKind>(),
+    reportRank: integer('report_rank'),
+    /** Failures in a row. */
+    failures: integer('failures').notNull().default(0),
+    endedAt: at('ended_at'),
+  },
+  (table) => [
+    index('seller_tasks_year').on(table.year, table.askedAt.desc()),
+    // One at a time in a year.
+    uniqueIndex('seller_tasks_open')
+      .on(table.year)
+      .where(sql`ended_at is null`),
+    foreignKey({
+      columns: [table.year, table.reportRank],
+      foreignColumns: [sellerReports.year, sellerReports.rank],
+    }),
+  ],
 )
 
 /**

@@ -34,6 +34,10 @@ it('lists what was issued to the team alone, by number, company, client, nature 
   expect(await found('q=zelie&nature=credit_note')).toEqual([credit.number])
   expect(await found(`q=zelie+${number}`)).toEqual([`${number} credited`])
   expect(await found('q=zelie&periode=semaine')).toEqual(both)
+  expect(await found('q=zelie&tri=date')).toEqual(both.toReversed())
+  expect(await found('q=10/03/2026')).toEqual(both)
+  expect(await found('q=introuvable+zelie')).toEqual([])
+  expect(await found('q=zelie&page=2')).toEqual([])
   const stranger = await askPage(database, page, '/admin/factures', {
     as: await aParticulier(database),
   })

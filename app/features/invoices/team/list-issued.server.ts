@@ -9,6 +9,7 @@ import type { Ctx } from '#app/platform/context.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { MOST_COUNTED } from '#app/values/team-list.ts'
 import { issuedList, PERIOD_DAYS, type IssuedFilter } from './issued-list.ts'
 
 const clientName = sql<string>`coalesce(${invoices.snapshot} -> 'client' ->> 'name', '')`
@@ -20,14 +21,12 @@ export const teamInvoices = teamRows(issuedList, {
   perPage: 50,
   count: (ctx, filter, limit) => ctx.db.$count(found(ctx, filter, limit).limit(limit).as('found')),
   read: async (ctx, filter, limit, offset) => {
-    const way = filter.sort.descending ? desc : asc
-    const column = filter.sort.by === 'montant' ? invoices.totalInclCents : invoices.issuedAt
-    const order = [way(column), way(invoices.id)]
+    const order = inOrder(filter)
     const rows = await listed(ctx)
       .where(
         inArray(
           invoices.id,
-          found(ctx, filter, limit)
+          shown(ctx, filter, limit, offset)
             .orderBy(...order)
             .limit(limit)
             .offset(offset),
@@ -59,40 +58,97 @@ function listed(ctx: Ctx) {
     .innerJoin(artisans, eq(artisans.id, invoices.artisanId))
 }
 
-function found(ctx: Ctx, { search, kind, period }: IssuedFilter, limit: number) {
-  const [first = '', ...others] = soughtWords(search)
-  const like = likeAnywhere(first)
-  const day = writtenDay(first)
-  const rest = others.map((word) => sql`and ${sought} like fold_text(${likeAnywhere(word)})`)
-  const narrowed = and(
+/** How many rows of the list, in its order, are read before an index is asked for a word. */
+const READ_FIRST = 1_000
+
+const inOrder = ({ sort }: IssuedFilter): [SQL, SQL] => {
+  const way = sort.descending ? desc : asc
+  return [
+    way(sort.by === 'montant' ? invoices.totalInclCents : invoices.issuedAt),
+    way(invoices.id),
+  ]
+}
+
+function narrowed(ctx: Ctx, { kind, period }: IssuedFilter): SQL {
+  return and(
     sql`${invoices.status} = 'issued'`,
     kind === '' ? undefined : eq(invoices.kind, kind),
     period === ''
       ? undefined
       : gt(invoices.issuedAt, new Date(ctx.now.getTime() - PERIOD_DAYS[period] * 86_400_000)),
   )!
-  const place = (where: SQL) =>
-    sql`select invoices.id from invoices
-      ${rest.length > 0 ? sql`join artisans on artisans.id = invoices.artisan_id` : sql``}
-      where ${narrowed} and ${where} ${sql.join(rest, sql` `)}
-      order by issued_at desc`
-  const places = () =>
-    sql`${invoices.id} in ${soughtIn(
-      limit,
-      place(sql`fold_text(number) like fold_text(${like})`),
-      place(sql`fold_text(snapshot -> 'client' ->> 'name') like fold_text(${like})`),
-      place(
-        sql`invoices.artisan_id in (select id from artisans where fold_text(company_name) like fold_text(${like}))`,
-      ),
-      day === null
-        ? null
-        : place(
-            sql`issued_on = ${day}::date and issued_at between ${day}::date - 2 and ${day}::date + 3`,
-          ),
-    )}`
+}
+
+/** What a filter finds, in no order. */
+function found(ctx: Ctx, filter: IssuedFilter, limit: number) {
   return ctx.db
     .select({ id: invoices.id })
     .from(invoices)
-    .where(first === '' ? narrowed : places())
+    .where(
+      filter.search === ''
+        ? narrowed(ctx, filter)
+        : sql`${invoices.id} in ${soughtIn(limit, ...eachPlace(ctx, filter).map((place) => sql`select id from (${place}) placed`))}`,
+    )
     .$dynamic()
 }
+
+/**
+ * What a page may show of a filter: with a search, those of the first rows of the list that hold it, where they are
+ * enough; else what the indexes give. A word that many invoices hold would have an index give thousands to sort.
+ */
+function shown(ctx: Ctx, filter: IssuedFilter, limit: number, offset: number) {
+  if (filter.search === '' || limit > MOST_COUNTED) return found(ctx, filter, limit)
+  const order = sql.join(inOrder(filter), sql`, `)
+  const enough = limit + offset
+  const { where, rest } = placesOf(filter.search)
+  const few = sql`(select count(*) from first) < ${enough}`
+  return ctx.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      sql`${invoices.id} in (
+        with first as materialized (
+          select invoices.id from (select * from invoices where ${narrowed(ctx, filter)} order by ${order} limit ${READ_FIRST}) invoices
+            join artisans on artisans.id = invoices.artisan_id
+          where (${sql.join(where, sql` or `)}) ${sql.join(rest, sql` `)} order by ${order} limit ${enough})
+        select id from first union all select id from ${soughtIn(limit, ...eachPlace(ctx, filter, few).map(newestOf))} places)`,
+    )
+    .$dynamic()
+}
+
+/** Where the first word of a search may stand, each answered by an index; and the other words, anywhere. */
+function placesOf(search: string): { where: SQL[]; rest: SQL[] } {
+  const [first = '', ...others] = soughtWords(search)
+  const like = likeAnywhere(first)
+  const day = writtenDay(first)
+  return {
+    where: [
+      sql`fold_text(number) like fold_text(${like})`,
+      sql`fold_text(snapshot -> 'client' ->> 'name') like fold_text(${like})`,
+      sql`invoices.artisan_id in (select id from artisans where fold_text(company_name) like fold_text(${like}))`,
+      ...(day === null
+        ? []
+        : [
+            sql`(issued_on = ${day}::date and issued_at between ${day}::date - 2 and ${day}::date + 3)`,
+          ]),
+    ],
+    rest: others.map((word) => sql`and ${sought} like fold_text(${likeAnywhere(word)})`),
+  }
+}
+
+/** The places of a search as statements of their own, in no order. */
+function eachPlace(ctx: Ctx, filter: IssuedFilter, when: SQL = sql`true`): SQL[] {
+  const { where, rest } = placesOf(filter.search)
+  return where.map(
+    (place) => sql`select invoices.id, issued_at from invoices
+      ${rest.length > 0 ? sql`join artisans on artisans.id = invoices.artisan_id` : sql``}
+      where ${narrowed(ctx, filter)} and ${place} ${sql.join(rest, sql` `)} and ${when}`,
+  )
+}
+
+/**
+ * The newest of each place. Whatever the planner expects of a word (`offset 0`), its rows are found first and then
+ * sorted: read in the order of time, one that stands nowhere would take a second.
+ */
+const newestOf = (place: SQL) =>
+  sql`select id from (${place} offset 0) placed order by issued_at desc`

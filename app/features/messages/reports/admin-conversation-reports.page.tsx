@@ -10,12 +10,13 @@ import { deadline } from '#app/values/time/deadline.ts'
 import { formatDateTime } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { counted } from '#app/values/words/counted.ts'
+import { SEARCHED_AMONG_LAST } from '#app/values/team-list.ts'
 import type { Route } from './+types/admin-conversation-reports.page'
 import {
   countReports,
   reportedConversations,
 } from '#app/features/messages/reports/conversation-report-queries.server.ts'
-import { conversationReportList } from './conversation-report-list.ts'
+import { conversationReportList, looksAtLast } from './conversation-report-list.ts'
 import { REPORT_DAYS } from './conversation-report.ts'
 import { REPORT_DECISION_LABELS, REPORT_REASON_LABELS } from '#app/features/messages/copy.ts'
 
@@ -60,6 +61,7 @@ export default function AdminConversationReportsPage({
       >
         L’équipe ne lit une conversation que si l’un des deux l’a signalée, le temps de décider, et
         en disant pourquoi. Décision sous {REPORT_DAYS} jours.
+        {looksAtLast(shown.filter) && ` ${SEARCHED_AMONG_LAST}`}
       </PageHeader>
       <TeamList
         {...list}

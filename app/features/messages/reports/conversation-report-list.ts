@@ -14,3 +14,7 @@ export const conversationReportList = teamList({
   usual: ({ view }) => (view === 'waiting' ? 'date' : '-date'),
 })
 export type ConversationReportFilter = FilterOf<typeof conversationReportList>
+
+/** Whether a search looks at the last decisions alone, `MOST_LOOKED_AT` of them. */
+export const looksAtLast = ({ view, search }: ConversationReportFilter): boolean =>
+  view === 'decidees' && search !== ''

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { lastOf } from '#app/features/accounts/team/sought.server.ts'
 import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { shortName } from '#app/features/requests/leads/lead.ts'
@@ -12,6 +13,7 @@ import type { AttachmentView } from '#app/features/messages/queries.server.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import {
   conversationReportList,
+  looksAtLast,
   type ConversationReportFilter,
 } from './conversation-report-list.ts'
 import {
@@ -38,7 +40,7 @@ export type ReportLine = Pick<
   | 'leadId'
 > & { company: string; person: string; by: 'artisan' | 'particulier' }
 
-function reports(ctx: Ctx<Admin>) {
+function reports(ctx: Ctx<Admin>, from = conversationReports) {
   return ctx.db
     .select({
       report: conversationReports,
@@ -47,7 +49,7 @@ function reports(ctx: Ctx<Admin>) {
       lastName: requestContactDetails.lastName,
       artisanId: leads.artisanId,
     })
-    .from(conversationReports)
+    .from(from)
     .innerJoin(leads, eq(leads.id, conversationReports.leadId))
     .innerJoin(requestContactDetails, eq(requestContactDetails.requestId, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
@@ -72,13 +74,11 @@ const lineOf = ({
 /** The reported conversations of the team's list. */
 export const reportedConversations = teamRows(conversationReportList, {
   perPage: 30,
-  count: (ctx, filter, limit) =>
-    ctx.db.$count(reports(ctx).where(matching(filter)).limit(limit).as('found')),
+  count: (ctx, filter, limit) => ctx.db.$count(found(ctx, filter, limit).limit(limit).as('found')),
   read: async (ctx, filter, limit, offset) => {
     const { decideBy, decidedAt, id } = conversationReports
     const by = filter.view === 'decidees' ? decidedAt : decideBy
-    const rows = await reports(ctx)
-      .where(matching(filter))
+    const rows = await found(ctx, filter, limit)
       .orderBy(filter.sort.descending ? desc(by) : asc(by), asc(id))
       .limit(limit)
       .offset(offset)
@@ -86,17 +86,24 @@ export const reportedConversations = teamRows(conversationReportList, {
   },
 })
 
+function found(ctx: Ctx<Admin>, filter: ConversationReportFilter, limit: number) {
+  const { decision, decidedAt } = conversationReports
+  const last = { where: isNotNull(decision), order: desc(decidedAt) }
+  return reports(
+    ctx,
+    looksAtLast(filter) ? lastOf(ctx, limit, conversationReports, last) : conversationReports,
+  ).where(matching(filter))
+}
+
 function matching({ view, search }: ConversationReportFilter): SQL | undefined {
   const like = likeAnywhere(search)
   return and(
     view === 'decidees'
       ? isNotNull(conversationReports.decision)
       : isNull(conversationReports.decision),
+    // On a line each, so that no word is found across both: folding costs more than reading.
     search
-      ? or(
-          sql`fold_text(${artisans.companyName}) like fold_text(${like})`,
-          sql`fold_text(${requestContactDetails.firstName} || ' ' || ${requestContactDetails.lastName}) like fold_text(${like})`,
-        )
+      ? sql`fold_text(concat_ws(E'\\n', ${artisans.companyName}, ${requestContactDetails.firstName} || ' ' || ${requestContactDetails.lastName})) like fold_text(${like})`
       : undefined,
   )
 }

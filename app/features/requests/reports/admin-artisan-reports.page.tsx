@@ -15,8 +15,9 @@ import { counted } from '#app/values/words/counted.ts'
 import { parseId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { artisanDecisionForm } from './report-decision-form.ts'
+import { SEARCHED_AMONG_LAST } from '#app/values/team-list.ts'
 import type { Route } from './+types/admin-artisan-reports.page'
-import { artisanReportList } from './artisan-report-list.ts'
+import { artisanReportList, looksAtLast } from './artisan-report-list.ts'
 import { countArtisanReports, reportedArtisans } from './artisan-report-queries.server.ts'
 import { ANSWER_DAYS } from './artisan-report.ts'
 import { ARTISAN_REPORT_OUTCOME_LABELS, LEAD_REFUSALS } from '#app/features/requests/leads/copy.ts'
@@ -87,7 +88,7 @@ export default function AdminArtisanReportsPage({
         }
       >
         Ce que des particuliers reprochent à une entreprise. Chacun reçoit une réponse sous{' '}
-        {ANSWER_DAYS} jours.
+        {ANSWER_DAYS} jours.{looksAtLast(shown.filter) && ` ${SEARCHED_AMONG_LAST}`}
       </PageHeader>
       <RefusalNotice
         of={actionData}

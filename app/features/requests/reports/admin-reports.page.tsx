@@ -19,9 +19,10 @@ import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { parseId } from '#app/values/identity/ids.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { contactDecisionForm } from './report-decision-form.ts'
+import { SEARCHED_AMONG_LAST } from '#app/values/team-list.ts'
 import type { Route } from './+types/admin-reports.page'
 import { countArtisanReports } from './artisan-report-queries.server.ts'
-import { contactReportList } from './contact-report-list.ts'
+import { contactReportList, looksAtLast } from './contact-report-list.ts'
 import { countContactReports, reportedContacts } from './contact-report-queries.server.ts'
 import { DECISION_DAYS } from './contact-report.ts'
 import {
@@ -97,6 +98,7 @@ export default function AdminReportsPage({
         }
       >
         Chaque contact signalé a une réponse sous {DECISION_DAYS} jours&nbsp;; après, il est rendu.
+        {looksAtLast(shown.filter) && ` ${SEARCHED_AMONG_LAST}`}
       </PageHeader>
       <RefusalNotice of={actionData} notice={actionData?.notice ?? wrong} />
       <TeamList

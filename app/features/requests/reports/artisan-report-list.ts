@@ -15,3 +15,7 @@ export const artisanReportList = teamList({
   orders: BY_AGE,
 })
 export type ArtisanReportFilter = FilterOf<typeof artisanReportList>
+
+/** Whether a search looks at the last reports alone, `MOST_LOOKED_AT` of them. */
+export const looksAtLast = ({ view, search }: ArtisanReportFilter): boolean =>
+  view === 'examines' && search !== ''

@@ -15,3 +15,7 @@ export const contactReportList = teamList({
   orders: BY_AGE,
 })
 export type ContactReportFilter = FilterOf<typeof contactReportList>
+
+/** Whether a search looks at the last decisions alone, `MOST_LOOKED_AT` of them. */
+export const looksAtLast = ({ view, search }: ContactReportFilter): boolean =>
+  view !== 'waiting' && search !== ''

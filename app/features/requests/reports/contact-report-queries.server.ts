@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, ilike } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { lastOf } from '#app/features/accounts/team/sought.server.ts'
 import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { requestTitle } from '#app/features/requests/quote-request.ts'
@@ -7,7 +8,7 @@ import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/database/count-together.server.ts'
 import type { LeadId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
-import { contactReportList, type ContactReportFilter } from './contact-report-list.ts'
+import { contactReportList, looksAtLast, type ContactReportFilter } from './contact-report-list.ts'
 import type { BadContactReason, ReportStatus } from './contact-report.ts'
 import { contactReports, leads } from '#app/features/requests/leads/tables.server.ts'
 import { pick } from '#app/values/pick.ts'
@@ -18,7 +19,10 @@ const STATUSES: Record<ContactReportFilter['view'], ReportStatus> = {
   refuses: 'refused',
 }
 
-function found(ctx: Ctx<Admin>, { view, search }: ContactReportFilter) {
+function found(ctx: Ctx<Admin>, filter: ContactReportFilter, limit: number) {
+  const { view, search } = filter
+  const ofView = eq(contactReports.status, STATUSES[view])
+  const last = { where: ofView, order: desc(contactReports.decidedAt) }
   return ctx.db
     .select({
       report: contactReports,
@@ -27,14 +31,16 @@ function found(ctx: Ctx<Admin>, { view, search }: ContactReportFilter) {
       artisanId: leads.artisanId,
       companyName: artisans.companyName,
     })
-    .from(contactReports)
+    .from(looksAtLast(filter) ? lastOf(ctx, limit, contactReports, last) : contactReports)
     .innerJoin(leads, eq(leads.id, contactReports.leadId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
     .where(
       and(
-        eq(contactReports.status, STATUSES[view]),
-        search ? ilike(artisans.companyName, likeAnywhere(search)) : undefined,
+        ofView,
+        search
+          ? sql`fold_text(${artisans.companyName}) like fold_text(${likeAnywhere(search)})`
+          : undefined,
       ),
     )
 }
@@ -42,10 +48,10 @@ function found(ctx: Ctx<Admin>, { view, search }: ContactReportFilter) {
 /** The reported contacts of the team's list. */
 export const reportedContacts = teamRows(contactReportList, {
   perPage: 30,
-  count: (ctx, filter, limit) => ctx.db.$count(found(ctx, filter).limit(limit).as('found')),
+  count: (ctx, filter, limit) => ctx.db.$count(found(ctx, filter, limit).limit(limit).as('found')),
   read: async (ctx, filter, limit, offset) => {
     const way = filter.sort.descending ? desc : asc
-    const rows = await found(ctx, filter)
+    const rows = await found(ctx, filter, limit)
       .orderBy(
         way(filter.view === 'waiting' ? contactReports.decideBy : contactReports.decidedAt),
         way(contactReports.id),

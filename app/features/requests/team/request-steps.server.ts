@@ -28,16 +28,19 @@ function ofWorks(at: SQL): SQL {
   return sql`(select min(works.${at}) from interventions works where works.request_id = quote_requests.id)`
 }
 
-/** That a request reached a step, as a condition on `quote_requests` that a large table is narrowed by. */
+/**
+ * That a request reached a step, as a condition on `quote_requests` that a large table is narrowed by. Those with works
+ * are one set, made beforehand (`is true` keeps it one): few have, of the newest none, and each would be asked in turn.
+ */
 export const STEP_REACHED: Record<RequestStep, SQL> = {
   deposee: sql`true`,
   confirmee: sql`quote_requests.opened_at is not null`,
   proposee: sql`quote_requests.id in (select request_id from leads)`,
   contact: sql`quote_requests.id in (select request_id from leads where opened_at is not null)`,
   devis: sql`quote_requests.id in (select request_id from leads where quoted_at is not null)`,
-  signee: sql`quote_requests.id in (select request_id from interventions)`,
-  realisee: sql`quote_requests.id in (select request_id from interventions where confirmed_at is not null)`,
-  avis: sql`quote_requests.id in (select works.request_id from reviews written join interventions works on works.id = written.intervention_id)`,
+  signee: sql`(quote_requests.id in (select request_id from interventions)) is true`,
+  realisee: sql`(quote_requests.id in (select request_id from interventions where confirmed_at is not null)) is true`,
+  avis: sql`(quote_requests.id in (select works.request_id from reviews written join interventions works on works.id = written.intervention_id)) is true`,
 }
 
 /** Since when the requests of a period were made: the beginning of its first day, in Paris. */

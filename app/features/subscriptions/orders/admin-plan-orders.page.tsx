@@ -5,8 +5,9 @@ import { CsvLink, TeamList } from '#app/ui/data/team-list.tsx'
 import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { counted } from '#app/values/words/counted.ts'
+import { SEARCHED_AMONG_LAST } from '#app/values/team-list.ts'
 import type { Route } from './+types/admin-plan-orders.page'
-import { planOrderList } from './plan-order-list.ts'
+import { looksAtLast, planOrderList } from './plan-order-list.ts'
 import { teamPlanOrders } from './plan-order-queries.server.ts'
 import { PlanOrderTable, planOrderRow } from './plan-order-table.tsx'
 
@@ -30,7 +31,7 @@ export default function AdminPlanOrdersPage({
         aside={<CsvLink {...list} />}
       >
         Ce que les artisans demandent par facture et virement, du premier mot à la fin de la
-        période.
+        période.{looksAtLast(shown.filter) && ` ${SEARCHED_AMONG_LAST}`}
       </PageHeader>
       <TeamList
         {...list}

@@ -21,3 +21,7 @@ export const planOrderList = teamList({
   usual: ({ state }) => (state === '' ? 'date' : '-date'),
 })
 export type PlanOrderFilter = FilterOf<typeof planOrderList>
+
+/** Whether a search looks at the last orders alone, `MOST_LOOKED_AT` of them. */
+export const looksAtLast = ({ state, search }: PlanOrderFilter): boolean =>
+  state !== '' && search !== ''

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, ilike, inArray, or } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
+import { lastOf } from '#app/features/accounts/team/sought.server.ts'
 import { teamRows } from '#app/features/accounts/team/team-rows.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
-import { planOrderList, type PlanOrderFilter } from './plan-order-list.ts'
+import { looksAtLast, planOrderList, type PlanOrderFilter } from './plan-order-list.ts'
 import { receivedCents, type PlanOrderStatus } from './plan-order.ts'
 import { planOrderLines, planOrders } from './plan-orders.tables.server.ts'
 import { linesOfOrder, type PlanOrderRow } from './write-plan-order.server.ts'
@@ -45,12 +46,10 @@ export async function listOwnPlanOrders(ctx: Ctx<Artisan>): Promise<PlanOrderVie
 /** The orders of the team's list. */
 export const teamPlanOrders = teamRows(planOrderList, {
   perPage: 25,
-  count: (ctx, filter, limit) =>
-    ctx.db.$count(listed(ctx).where(matching(filter)).limit(limit).as('found')),
+  count: (ctx, filter, limit) => ctx.db.$count(found(ctx, filter, limit).limit(limit).as('found')),
   read: async (ctx, filter, limit, offset) => {
     const way = filter.sort.descending ? desc : asc
-    const rows = await listed(ctx)
-      .where(matching(filter))
+    const rows = await found(ctx, filter, limit)
       .orderBy(way(planOrders.createdAt), way(planOrders.id))
       .limit(limit)
       .offset(offset)
@@ -64,18 +63,29 @@ export async function* eachPlanOrder(ctx: Ctx<Admin>, params: URLSearchParams) {
     yield { ...row, received: receivedCents(await linesOfOrder(ctx, row.id)) }
 }
 
-function listed(ctx: Ctx<Admin>) {
+function listed(ctx: Ctx<Admin>, from = planOrders) {
   return ctx.db
     .select({ order: planOrders, companyName: artisans.companyName, email: users.email })
-    .from(planOrders)
+    .from(from)
     .innerJoin(artisans, eq(artisans.id, planOrders.artisanId))
     .innerJoin(users, eq(users.id, artisans.accountId))
 }
 
-function matching({ state, search }: PlanOrderFilter) {
+function found(ctx: Ctx<Admin>, filter: PlanOrderFilter, limit: number) {
+  const last = { where: ofState(filter), order: desc(planOrders.createdAt) }
+  return listed(ctx, looksAtLast(filter) ? lastOf(ctx, limit, planOrders, last) : planOrders).where(
+    matching(filter),
+  )
+}
+
+const ofState = ({ state }: PlanOrderFilter) =>
+  state === 'all' ? undefined : inArray(planOrders.status, state ? [state] : WAITING)
+
+function matching(filter: PlanOrderFilter) {
+  const { search } = filter
   const like = likeAnywhere(search)
   return and(
-    state === 'all' ? undefined : inArray(planOrders.status, state ? [state] : WAITING),
+    ofState(filter),
     search
       ? or(
           ilike(planOrders.reference, like),

@@ -20,7 +20,7 @@ const theirs = sql`quote_requests r where r.particulier_id = u.id and r.origin =
 export const PERSON_REACHED: Record<PersonStep, SQL> = {
   asked: sql`exists (select from ${theirs})`,
   quoted: sql`exists (select from ${theirs} and exists (select from leads l where l.request_id = r.id and l.quoted_at is not null))`,
-  signed: sql`exists (select from ${theirs} and exists (select from interventions w where w.request_id = r.id))`,
+  signed: sql`exists (select from interventions w join quote_requests r on r.id = w.request_id and r.origin = 'marketplace' where w.particulier_id = u.id)`,
   back: sql`(select max(r.created_at) > min(r.created_at) + ${sql.raw(`interval '${BACK_AFTER_HOURS} hours'`)} from ${theirs})`,
 }
 

@@ -31,7 +31,7 @@ export const cohortPeople = teamRows(cohortPersonList, {
   perPage: 50,
   count: async (ctx, filter, limit) => {
     const { rows } = await ctx.db.execute<{ n: number }>(
-      sql`select count(*)::int as n from (${found(ctx, filter, limit, sql``)} limit ${limit}) found`,
+      sql`select count(*)::int as n from (${found(ctx, filter, limit)} limit ${limit}) found`,
     )
     return rows[0]!.n
   },
@@ -52,14 +52,22 @@ function orderOf({ sort }: CohortPersonFilter): SQL {
   return sql`order by u.created_at ${way}, u.id ${way}`
 }
 
+/**
+ * Who signed anything, as one set that is made beforehand, by one process (`materialized`, `is true`): of those who
+ * signed up last nobody did yet, and the works of a hundred thousand would be looked for in turn.
+ */
+const SIGNED_ANYTHING = sql`(u.id in (with signed as materialized (select particulier_id from interventions) select particulier_id from signed)) is true`
+
 /** Whoever a filter finds, in an order or in none. */
-function found(ctx: Ctx<Admin>, filter: CohortPersonFilter, limit: number, order: SQL): SQL {
+function found(ctx: Ctx<Admin>, filter: CohortPersonFilter, limit: number, order?: SQL): SQL {
   const reached = filter.step ? PERSON_REACHED[filter.step] : sql`true`
+  const narrowed = order && filter.step === 'signed' ? SIGNED_ANYTHING : sql`true`
   const all = sql`select u.id, u.name, u.email, u.created_at from ${people} where ${matching(ctx, filter)}`
+  const inOrder = order ?? sql``
   // Next to none may fit: no index says who, and all would be looked at.
   return isLookedFor(filter) && limit <= MOST_COUNTED + 1
-    ? sql`select * from (${all} ${orderOf(filter)} limit ${MOST_LOOKED_AT}) u where ${reached} ${order}`
-    : sql`${all} and ${reached} ${order}`
+    ? sql`select * from (${all} ${orderOf(filter)} limit ${MOST_LOOKED_AT}) u where ${reached} ${inOrder}`
+    : sql`${all} and ${narrowed} and ${reached} ${inOrder}`
 }
 
 function matching(ctx: Ctx<Admin>, { month, search }: CohortPersonFilter): SQL {
