@@ -1,4 +1,5 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { useMayOpen } from '#app/features/accounts/team/team-reader.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
@@ -49,6 +50,7 @@ export default function AdminConversationReportsPage({
   loaderData: { reports, waiting, ...shown },
 }: Route.ComponentProps) {
   const list = { list: conversationReportList, ...shown }
+  const mayOpen = useMayOpen()
   return (
     <>
       <PageHeader
@@ -56,7 +58,9 @@ export default function AdminConversationReportsPage({
         before={
           <Breadcrumbs
             trail={[
-              { label: 'Support', href: paths.adminConversations() },
+              ...(mayOpen(paths.adminConversations())
+                ? [{ label: 'Support', href: paths.adminConversations() }]
+                : []),
               { label: 'Conversations signalées' },
             ]}
           />
