@@ -5,7 +5,7 @@ import { countWaitingDisputes } from '#app/features/disputes/team/list-disputes.
 import { NextCaseBar } from '#app/features/admin/desk/next-case.tsx'
 import { TeamSearch } from '#app/features/admin/search/team-search.tsx'
 import { mayAt } from '#app/features/accounts/team/team-access.ts'
-import { RolesOfReader } from '#app/features/accounts/team/team-reader.ts'
+import { RolesOfReader } from '#app/features/accounts/team/team-reader.tsx'
 import { newsSeqOf, requireMember } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { countCompaniesToVerify } from '#app/features/companies/queries.server.ts'
 import { countWaitingMessages } from '#app/features/contact/queries.server.ts'

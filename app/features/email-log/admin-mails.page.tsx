@@ -1,6 +1,6 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useMayOpen } from '#app/features/accounts/team/team-reader.ts'
+import { useMayOpen } from '#app/features/accounts/team/team-reader.tsx'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'

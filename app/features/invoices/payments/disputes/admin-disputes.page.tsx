@@ -1,6 +1,6 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { closeDisputeForm } from '#app/features/invoices/payments/payment-form.ts'
-import { useMayOpen } from '#app/features/accounts/team/team-reader.ts'
+import { useMayOpen } from '#app/features/accounts/team/team-reader.tsx'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
