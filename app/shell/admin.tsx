@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     newsSeq: newsSeqOf(context),
     ...counts,
     reviews: undecided + reviewReports + testimonials,
-    support: threads + reported,
+    support: threads + (mayAt(ctx.who.roles, paths.adminConversationReports()) ? reported : 0),
   }
 }
 
@@ -91,7 +91,7 @@ function AdminFrame({
   return (
     <WorkShell
       brand={{ name: brand, href: paths.admin() }}
-      links={teamMenu(counts, pathname).filter(({ href }) => mayAt(roles, href))}
+      links={teamMenu(roles, counts, pathname)}
       endLinks={[
         {
           href: paths.settings('admin'),
