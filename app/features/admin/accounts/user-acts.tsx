@@ -58,9 +58,11 @@ export function UserActs(props: UserActsProps) {
                     : `Déconnecter les ${sessions.length} appareils où le compte est ouvert.`
               }
             >
-              <Button size="sm" {...opens('sessions')} disabledReason={refusals.sessions}>
-                Fermer les sessions
-              </Button>
+              {sessions.length > 0 && (
+                <Button size="sm" {...opens('sessions')} disabledReason={refusals.sessions}>
+                  Fermer les sessions
+                </Button>
+              )}
             </Act>
           )}
           {may.team &&

@@ -206,6 +206,11 @@ export default function AdminCompanyPage({ loaderData }: Route.ComponentProps) {
         </span>
       </PageHeader>
       <RefusalNotice of={actionData} notice={notice} />
+      {readOnly && (
+        <div className="mb-8">
+          <ReadOnlyNote refusal={readOnly} />
+        </div>
+      )}
       {waiting && (
         <CompanyWaitingBand {...loaderData} waiting={waiting} refuseButton={refuseButton} />
       )}
@@ -241,17 +246,14 @@ export default function AdminCompanyPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-12">
         <TimelineSection {...loaderData.timeline} />
       </div>
-      <div className="mt-12 flex flex-wrap gap-3 border-t border-line pt-6">
-        <ReadOnlyNote refusal={readOnly} />
-        {!waiting && refuseButton}
-        {!readOnly && (
-          <Button variant={suspendedWhen ? 'quiet' : 'danger'} {...opens('suspendre')}>
-            {suspendedWhen ? 'Rétablir l’entreprise' : 'Suspendre l’entreprise'}
-          </Button>
-        )}
-      </div>
       {!readOnly && (
         <>
+          <div className="mt-12 flex flex-wrap gap-3 border-t border-line pt-6">
+            {!waiting && refuseButton}
+            <Button variant={suspendedWhen ? 'quiet' : 'danger'} {...opens('suspendre')}>
+              {suspendedWhen ? 'Rétablir l’entreprise' : 'Suspendre l’entreprise'}
+            </Button>
+          </div>
           <RefuseCompanyDialog
             verified={file.verification === 'verified'}
             reason={intent === 'refuse' ? (values.reason ?? '') : loaderData.draft}
