@@ -53,8 +53,8 @@ async function reply(hands: Hands): Promise<void> {
 }
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' })
-/** Until the page shows that it was done: what stands for it is there no more. */
-const gone = (what: Locator) => what.waitFor({ state: 'detached' })
+/** Until the page shows that it was done: what stands for it is there no more, be it in the page or in its dialog. */
+const gone = (what: Locator) => what.first().waitFor({ state: 'detached' })
 
 /**
  * How a case is worked on the page where it is, the same for whoever comes from the desk and from a queue. `id` is the

@@ -33,6 +33,7 @@ let browser: Browser
 
 beforeAll(async () => {
   shared = await openSharedDatabase()
+  await keepRequestsUnmatched()
   const writer = await aColleague(shared, 'Claire Dubois')
   const body = 'Bonjour, merci de nous avoir écrit. Voici comment faire depuis votre espace.'
   granted((await saveReply(shared.ctx(writer), null, { title: REPLY, body }))!)
@@ -46,6 +47,17 @@ afterAll(async () => {
   await product?.stop()
   await shared?.close()
 })
+
+/**
+ * The companies that cases come with would be proposed every request that other cases come with, by the product that
+ * runs meanwhile: nobody is available.
+ */
+const keepRequestsUnmatched = () =>
+  shared.pool.query(`
+    create function nobody_available() returns trigger language plpgsql
+      as $$ begin new.available := false; return new; end $$;
+    create trigger nobody_available before insert or update on artisan_trades
+      for each row execute function nobody_available()`)
 
 /** Somebody of the team at a desk. */
 async function colleague(name: string): Promise<Hands> {
@@ -218,8 +230,6 @@ it('empties a desk of two, and the same cases queue by queue', async () => {
   expect(acts.get('desk.taken')).toBe(ALL)
   for (const [kind, many] of MIX) expect([kind, acts.get(ENDS[kind]!)]).toEqual([kind, many])
 
-  // The companies that were verified a moment ago would be proposed every new request.
-  await shared.pool.query('update artisan_trades set available = false')
   await seedCases(shared, MIX)
   expect(await waiting()).toEqual(new Map(MIX))
   // As a team shares its queues among two: each kind is one person’s, in halves of about the same work.

@@ -1,11 +1,13 @@
 // Long on purpose: one product and its people serve the whole file, and each further file would start another.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authSecret, readConfig } from '#app/platform/config.server.ts'
+import { TEAM_ROLES } from '#app/features/accounts/team/team-access.ts'
 import { applicationAt } from '#app/shell/applications.ts'
 import { MATRIX, MAY_READ, type Cell, type Row } from './access-matrix.ts'
 import { ask, askPatiently, type Answer } from './ask.ts'
 import { doctoredBuild } from './doctored.ts'
 import { startProduct, type RunningProduct } from './product.ts'
+import { offersIn } from './team-offers.ts'
 import { routesOfHono, routesOfPages, type PageRoute } from './routes.ts'
 import { canariesIn, CANARY, SPELLINGS } from './canaries.ts'
 import { ACTORS, type Actor } from './actors.ts'
@@ -324,6 +326,60 @@ describe('who may do what', () => {
     expect(asked).toBeGreaterThan(50)
     expect(faults).toEqual([])
     expect(await world.fingerprint()).toEqual(before)
+  })
+})
+
+/** Asks eight at a time. */
+async function eightAtOnce<T>(all: readonly T[], ask: (one: T) => Promise<void>): Promise<void> {
+  for (let start = 0; start < all.length; start += 8)
+    await Promise.all(all.slice(start, start + 8).map(ask))
+}
+
+describe('the pages of the team', () => {
+  const reading = MATRIX.filter(
+    ({ method, pattern }) => method === 'GET' && /^\/admin(?!.*\.(?:csv|json|pdf)$)/.test(pattern),
+  )
+  it.each(TEAM_ROLES)('offer nothing to %s that is refused to them', async (role) => {
+    await world.database.pool.query('update user_roles set duties = $1 where user_id = $2', [
+      [role],
+      world.accounts.admin,
+    ])
+    const cookie = world.cookies.admin
+    const read = (path: string) => askPatiently(product, { method: 'GET', path, cookie })
+    const faults: string[] = []
+    const links = new Map<string, string>()
+    const acts = new Map<string, { page: string; path: string; intent: string | null }>()
+    const opened = new Set<string>()
+    try {
+      await eightAtOnce(reading, async ({ address }) => {
+        const page = address(world)
+        const { status, body } = await read(page)
+        if (status !== 200) return
+        opened.add(page)
+        const offers = offersIn(body, page)
+        for (const link of offers.links) links.set(link, page)
+        for (const one of offers.acts) acts.set(`${one.intent} ${one.path}`, { page, ...one })
+      })
+      // The home, the desk, the search and one’s own settings at least.
+      expect(opened.size).toBeGreaterThan(5)
+      expect(acts.size).toBeGreaterThan(2)
+      await eightAtOnce(
+        [...links].filter(([link]) => !opened.has(link)),
+        async ([link, page]) => {
+          const { status } = await read(link)
+          if (status === 403) faults.push(`${page} leads to ${link}`)
+        },
+      )
+      // Whether somebody may is asked before what was typed.
+      for (const { page, path, intent } of acts.values()) {
+        const body = intent === null ? { nothing: '' } : { intent }
+        const { status } = await askPatiently(product, { method: 'POST', path, cookie, body })
+        if (status === 403) faults.push(`${page} offers ${intent ?? 'its form'} at ${path}`)
+      }
+      expect(faults.toSorted()).toEqual([])
+    } finally {
+      await world.restore()
+    }
   })
 })
 

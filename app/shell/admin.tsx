@@ -5,6 +5,7 @@ import { countWaitingDisputes } from '#app/features/disputes/team/list-disputes.
 import { NextCaseBar } from '#app/features/admin/desk/next-case.tsx'
 import { TeamSearch } from '#app/features/admin/search/team-search.tsx'
 import { mayAt } from '#app/features/accounts/team/team-access.ts'
+import { RolesOfReader } from '#app/features/accounts/team/team-reader.tsx'
 import { newsSeqOf, requireMember } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { countCompaniesToVerify } from '#app/features/companies/queries.server.ts'
 import { countWaitingMessages } from '#app/features/contact/queries.server.ts'
@@ -57,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     newsSeq: newsSeqOf(context),
     ...counts,
     reviews: undecided + reviewReports + testimonials,
-    support: threads + reported,
+    support: threads + (mayAt(ctx.who.roles, paths.adminConversationReports()) ? reported : 0),
   }
 }
 
@@ -90,7 +91,7 @@ function AdminFrame({
   return (
     <WorkShell
       brand={{ name: brand, href: paths.admin() }}
-      links={teamMenu(counts, pathname).filter(({ href }) => mayAt(roles, href))}
+      links={teamMenu(roles, counts, pathname)}
       endLinks={[
         {
           href: paths.settings('admin'),
@@ -103,7 +104,7 @@ function AdminFrame({
       foot={<SpaceFoot context="neutral" facts={foot} />}
     >
       <TeamSearch />
-      {children}
+      <RolesOfReader value={roles}>{children}</RolesOfReader>
       <NextCaseBar />
       <LiveUpdates since={newsSeq} />
     </WorkShell>

@@ -22,7 +22,9 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Star from 'lucide-react/icons/star'
 import Server from 'lucide-react/icons/server'
 import Users from 'lucide-react/icons/users'
+import { mayAt } from '#app/features/accounts/team/team-access.ts'
 import { paths } from '#app/paths.ts'
+import type { TeamRole } from '#app/platform/context.ts'
 import { Icon } from '#app/ui/drawings/icon.tsx'
 
 /** How many things wait for the team behind each entry that says so. */
@@ -121,11 +123,13 @@ const ENTRIES: readonly Entry[] = [
   { href: paths.adminDesign(), label: 'Design', icon: Palette },
 ]
 
-/** The entries of the team's menu for a page at `pathname`; what a role may not open is left out by who shows them. */
-export function teamMenu(counts: TeamCounts, pathname: string) {
+/** The entries of the team's menu that roles open, for a page at `pathname`; what waits is counted for who acts there. */
+export function teamMenu(roles: readonly TeamRole[], counts: TeamCounts, pathname: string) {
   const within = (path: string) =>
     pathname === path || (path !== paths.admin() && pathname.startsWith(`${path}/`))
-  return ENTRIES.map(({ href, label, icon, also, waits }) => {
+  return ENTRIES.filter(({ href }) => mayAt(roles, href)).map((entry) => {
+    const { href, label, icon, also } = entry
+    const waits = mayAt(roles, href, true) ? entry.waits : undefined
     const count = waits && counts[waits[0]]
     return {
       href,

@@ -1,5 +1,6 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useMayOpen } from '#app/features/accounts/team/team-reader.tsx'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
@@ -73,6 +74,7 @@ export default function AdminMailsPage({
   loaderData: { mails: rows, failed, about, keptOnDisk, options, stuck, ...shown },
 }: Route.ComponentProps) {
   const list = { list: mailList, ...shown }
+  const mayOpen = useMayOpen()
   useDialogsThatClose()
   return (
     <>
@@ -85,9 +87,11 @@ export default function AdminMailsPage({
                 {countedRows(failed, 'email en échec', 'emails en échec')}
               </Badge>
             )}
-            <ButtonLink href={paths.adminAnnouncements()} size="sm">
-              Annonces
-            </ButtonLink>
+            {mayOpen(paths.adminAnnouncements()) && (
+              <ButtonLink href={paths.adminAnnouncements()} size="sm">
+                Annonces
+              </ButtonLink>
+            )}
             <CsvLink {...list} />
           </>
         }

@@ -77,7 +77,7 @@ export const NOTE_LATER = 'Note'
 
 /** What is said of a note that comes late, over another. */
 export const NOTE_CHANGED =
-  'Cette note a été changée entre-temps, sur un autre appareil\u00a0: l’autre est gardée. Ouvrez la page pour choisir entre les deux.'
+  'Cette note a été changée entre-temps, sur un autre appareil\u00a0: l’autre est gardée. Il vous reste à choisir entre les deux.'
 
 /** Any refusal about works. */
 export type WorksRefusal =

@@ -118,6 +118,25 @@ describe('a page', () => {
         params: { id },
         post,
       })
+    const offered = async (...roles: TeamRole[]) => {
+      const { data } = await askPage<{
+        may: Record<string, boolean>
+        suspending: string | null
+      }>(database, user, `/admin/utilisateurs/${accountId}`, {
+        as: await as(...roles),
+        params: { id: accountId },
+      })
+      return [Object.keys(data.may).filter((act) => data.may[act]), data.suspending]
+    }
+    expect(await offered('support')).toEqual([
+      ['look', 'sessions'],
+      'Il faut le rôle Modération, ou être administrateur.',
+    ])
+    expect(await offered('moderation')).toEqual([['suspend', 'sessions'], null])
+    expect(await offered('administrator')).toEqual([
+      ['look', 'suspend', 'sessions', 'team', 'erase'],
+      null,
+    ])
     const suspend = { intent: 'suspend', reason: 'Fausses demandes répétées.' }
     expect(await act(await as('finance'), accountId, suspend)).toMatchObject({ status: 403 })
     expect(await act(await as('moderation'), accountId, suspend)).toMatchObject({ status: 302 })

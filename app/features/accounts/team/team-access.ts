@@ -153,6 +153,10 @@ export function whoCanAt(pathname: string, acts = false): string {
   return whoCan(access ? (acts ? access.acts : access.reads) : none)
 }
 
+/** Why somebody with these roles may not act at an address that they read, in a sentence; null when they may. */
+export const actingRefusal = (roles: Roles, pathname: string): string | null =>
+  mayAt(roles, pathname, true) ? null : whoCanAt(pathname, true)
+
 /** Why somebody with these roles may not do something to an account, in a sentence; null when they may. */
 export const roleRefusal = (roles: Roles, act: string): string | null =>
   mayToAccount(roles, act) ? null : whoCan(ACCOUNT_ACCESS[act] ?? none)

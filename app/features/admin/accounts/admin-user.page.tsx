@@ -92,7 +92,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ])
   const when = (instant: Date | null) => instant && formatDateTime(instant, PARIS)
   const words = (refusal: AccountActRefusal | null) => refusal && ACCOUNT_ACT_REFUSALS[refusal]
-  const mine = (act: string) => roleRefusal(ctx.who.roles, act)
+  const may = (act: string) => roleRefusal(ctx.who.roles, act) === null
   const waiting = (act: PendingActName) =>
     asks.some((ask) => ask.act === act) ? ASK_SENTENCES.waits_already : null
   const notErased = refusalToErase(erasure)
@@ -131,20 +131,27 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       },
       erased: when(detail.account.erasedAt),
     },
+    // What is not for their roles is not offered; what is not possible just now is, with its reason.
+    may: {
+      look: may('look'),
+      suspend: may('suspend'),
+      sessions: may('sessions'),
+      team: may('roles'),
+      erase: may('erase'),
+    },
+    suspending: roleRefusal(ctx.who.roles, 'suspend'),
     refusals: {
-      look: notViewed(account) ?? mine('look'),
-      suspend: words(refusalToSuspend(account)) ?? mine('suspend'),
-      reinstate: words(refusalToReinstate(account)) ?? mine('reinstate'),
-      sessions: words(refusalToEndSessions(account)) ?? mine('sessions'),
-      grant: words(refusalToGrant(account)) ?? mine('grant'),
-      revoke: words(refusalToRevoke(account)) ?? waiting('role.revoke') ?? mine('revoke'),
-      roles:
-        words(refusalToGiveRoles(account, TEAM_ROLES)) ?? waiting('role.change') ?? mine('roles'),
+      look: notViewed(account),
+      suspend: words(refusalToSuspend(account)),
+      reinstate: words(refusalToReinstate(account)),
+      sessions: words(refusalToEndSessions(account)),
+      grant: words(refusalToGrant(account)),
+      revoke: words(refusalToRevoke(account)) ?? waiting('role.revoke'),
+      roles: words(refusalToGiveRoles(account, TEAM_ROLES)) ?? waiting('role.change'),
       erase:
         words(refusalToEraseByTeam(account)) ??
         (notErased && TEAM_ERASURE_REFUSALS[notErased]) ??
-        waiting('account.erase') ??
-        mine('erase'),
+        waiting('account.erase'),
     },
     contracts: erasure.contracts,
     sessions: (reads.devices ? detail.sessions : []).map((row) => ({
@@ -223,7 +230,7 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
         aside={
           account.state !== 'erased' && (
             <>
-              {account.side !== 'admin' && (
+              {loaderData.may.look && account.side !== 'admin' && (
                 <LookDialog
                   name={account.name}
                   refusal={loaderData.refusals.look}

@@ -40,17 +40,17 @@ export function readSought(typed: string): Sought | null {
 
 /** Where the team looks, in the order in which it is shown: what the hits are called, and by what they are found. */
 export const SEARCH_GROUPS = {
-  accounts: { label: 'Comptes', by: 'comptes (nom, email, téléphone, numéro)' },
-  companies: { label: 'Entreprises', by: 'entreprises (nom, SIRET, téléphone)' },
-  requests: { label: 'Demandes', by: 'demandes (mots du texte, email, téléphone, numéro)' },
-  emergencies: { label: 'Dépannages', by: 'dépannages (téléphone, numéro)' },
-  quotes: { label: 'Devis', by: 'devis (numéro)' },
-  invoices: { label: 'Factures', by: 'factures (numéro)' },
-  plans: { label: 'Abonnements', by: 'abonnements (numéro de facture, référence de virement)' },
-  cases: { label: 'Affaires', by: 'affaires du bureau (numéro)' },
-  messages: { label: 'Messages de contact', by: 'messages de contact (nom, email)' },
-  mails: { label: 'Emails', by: 'emails envoyés (adresse, mots de l’objet)' },
-  reviews: { label: 'Avis', by: 'avis (auteur, texte, commune)' },
+  accounts: { label: 'Comptes', by: 'les comptes (nom, email, téléphone, numéro)' },
+  companies: { label: 'Entreprises', by: 'les entreprises (nom, SIRET, téléphone)' },
+  requests: { label: 'Demandes', by: 'les demandes (mots du texte, email, téléphone, numéro)' },
+  emergencies: { label: 'Dépannages', by: 'les dépannages (téléphone, numéro)' },
+  quotes: { label: 'Devis', by: 'les devis (numéro)' },
+  invoices: { label: 'Factures', by: 'les factures (numéro)' },
+  plans: { label: 'Abonnements', by: 'les abonnements (numéro de facture, référence de virement)' },
+  cases: { label: 'Affaires', by: 'les affaires du bureau (numéro)' },
+  messages: { label: 'Messages de contact', by: 'les messages de contact (nom, email)' },
+  mails: { label: 'Emails', by: 'les emails envoyés (adresse, mots de l’objet)' },
+  reviews: { label: 'Avis', by: 'les avis (auteur, texte, commune)' },
 } as const
 export type SearchGroup = keyof typeof SEARCH_GROUPS
 

@@ -35,9 +35,12 @@ export type TypedCheck = Readonly<Record<string, string>> & { error: string }
 export function CompanyChecklist({
   cards,
   typed,
+  readOnly,
 }: {
   cards: readonly CheckCard[]
   typed: TypedCheck | null
+  /** Whoever looks decides nothing here. */
+  readOnly: boolean
 }) {
   return (
     <ul className="lines" aria-label="Contrôles">
@@ -89,56 +92,58 @@ export function CompanyChecklist({
                 {card.reason && ` « ${card.reason} »`}
               </p>
             )}
-            <details open={own !== null || undefined}>
-              <summary className="link w-fit cursor-pointer">
-                {card.result ? 'Changer la décision' : 'Décider'}
-              </summary>
-              <AppForm intent="check" className="mt-4 grid gap-4">
-                <input type="hidden" name="kind" value={card.kind} />
-                <input type="hidden" name="subjectId" value={card.subjectId} />
-                {own && (
-                  <p className="notice notice-bad" role="alert">
-                    {own.error}
-                  </p>
-                )}
-                <div className="check-forms">
-                  <TextField
-                    id={`source-${card.kind}-${card.subjectId}`}
-                    label="Source"
-                    name="source"
-                    maxLength={200}
-                    defaultValue={own?.source ?? card.source ?? CHECK_WORDS[card.kind].source}
-                    hint="Où vous l’avez lu. Affichée avec la date."
-                  />
-                  <TextField
-                    id={`until-${card.kind}-${card.subjectId}`}
-                    label="Valable jusqu’au"
-                    name="expiresOn"
-                    type="date"
-                    defaultValue={own?.expiresOn ?? card.expiresOn ?? card.until ?? ''}
+            {!readOnly && (
+              <details open={own !== null || undefined}>
+                <summary className="link w-fit cursor-pointer">
+                  {card.result ? 'Changer la décision' : 'Décider'}
+                </summary>
+                <AppForm intent="check" className="mt-4 grid gap-4">
+                  <input type="hidden" name="kind" value={card.kind} />
+                  <input type="hidden" name="subjectId" value={card.subjectId} />
+                  {own && (
+                    <p className="notice notice-bad" role="alert">
+                      {own.error}
+                    </p>
+                  )}
+                  <div className="check-forms">
+                    <TextField
+                      id={`source-${card.kind}-${card.subjectId}`}
+                      label="Source"
+                      name="source"
+                      maxLength={200}
+                      defaultValue={own?.source ?? card.source ?? CHECK_WORDS[card.kind].source}
+                      hint="Où vous l’avez lu. Affichée avec la date."
+                    />
+                    <TextField
+                      id={`until-${card.kind}-${card.subjectId}`}
+                      label="Valable jusqu’au"
+                      name="expiresOn"
+                      type="date"
+                      defaultValue={own?.expiresOn ?? card.expiresOn ?? card.until ?? ''}
+                      optional
+                    />
+                  </div>
+                  <TextArea
+                    id={`reason-${card.kind}-${card.subjectId}`}
+                    label="Motif"
+                    name="reason"
+                    rows={2}
+                    maxLength={1_000}
+                    defaultValue={own?.reason ?? ''}
+                    hint="Obligatoire pour refuser : il part à l’artisan."
                     optional
                   />
-                </div>
-                <TextArea
-                  id={`reason-${card.kind}-${card.subjectId}`}
-                  label="Motif"
-                  name="reason"
-                  rows={2}
-                  maxLength={1_000}
-                  defaultValue={own?.reason ?? ''}
-                  hint="Obligatoire pour refuser : il part à l’artisan."
-                  optional
-                />
-                <div className="flex flex-wrap gap-2">
-                  <Button name="result" value="passed">
-                    Valider<span className="sr-only"> : {CHECK_WORDS[card.kind].title}</span>
-                  </Button>
-                  <Button variant="danger" name="result" value="refused">
-                    Refuser<span className="sr-only"> : {CHECK_WORDS[card.kind].title}</span>
-                  </Button>
-                </div>
-              </AppForm>
-            </details>
+                  <div className="flex flex-wrap gap-2">
+                    <Button name="result" value="passed">
+                      Valider<span className="sr-only"> : {CHECK_WORDS[card.kind].title}</span>
+                    </Button>
+                    <Button variant="danger" name="result" value="refused">
+                      Refuser<span className="sr-only"> : {CHECK_WORDS[card.kind].title}</span>
+                    </Button>
+                  </div>
+                </AppForm>
+              </details>
+            )}
           </li>
         )
       })}

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#app/features/accounts/team/audit.tables.server.ts'
+import type { TeamRole } from '#app/platform/context.ts'
 import { newId } from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan, PLACES } from '#test/builders.ts'
 import { companyOf, passChecks, SUBMITTABLE } from '#test/proof-builders.ts'
@@ -81,6 +82,22 @@ describe('a company', () => {
     const admin = await anAdmin(database)
     expect((await onCompany(newId(), { as: admin })).status).toBe(404)
     expect((await onCompany('nothing', { as: admin })).status).toBe(404)
+  })
+
+  it('tells who acts on it to whoever only reads it, and offers nothing else', async () => {
+    const { artisanId } = await waiting(2, 'Lue seulement')
+    const as = async (role: TeamRole) => ({ ...(await anAdmin(database)), roles: [role] })
+    const readOnly = async (role: TeamRole) =>
+      (await onCompany<{ readOnly: string | null }>(artisanId, { as: await as(role) })).data
+        .readOnly
+    expect(await readOnly('finance')).toBe('Il faut le rôle Vérification, ou être administrateur.')
+    expect(await readOnly('verification')).toBeNull()
+    const refused = await onCompany(artisanId, {
+      as: await as('finance'),
+      post: { intent: 'verify' },
+    })
+    expect(refused.status).toBe(403)
+    expect((await companyOf(database, artisanId)).verification).toBe('pending')
   })
 
   it('is verified once, and the act is kept', async () => {

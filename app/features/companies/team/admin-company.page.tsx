@@ -41,7 +41,8 @@ import { suspendArtisan } from '#app/features/companies/checks/suspend-artisan.s
 import { VerificationBadge } from '#app/features/companies/checks/verification-badge.tsx'
 import { verifyArtisan } from '#app/features/companies/checks/verify-artisan.server.ts'
 import { journalList } from '#app/features/admin/journal/journal.ts'
-import { mayAt } from '#app/features/accounts/team/team-access.ts'
+import { ReadOnlyNote } from '#app/features/accounts/team/read-only-note.tsx'
+import { actingRefusal, mayAt } from '#app/features/accounts/team/team-access.ts'
 import { readAdminCompany } from './read-admin-company.server.ts'
 import { CompanyChecks } from './company-checks.tsx'
 import { CompanyImages, removalDialog } from './company-images.tsx'
@@ -65,7 +66,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const journal = mayAt(ctx.who.roles, paths.adminJournal())
     ? journalList.at({ subject: artisanId })
     : null
-  return { ...shown, timeline, journal }
+  const readOnly = actingRefusal(ctx.who.roles, paths.adminArtisan(artisanId))
+  return { ...shown, timeline, journal, readOnly }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -165,8 +167,8 @@ export default function AdminCompanyPage({ loaderData }: Route.ComponentProps) {
         : 'suspendre'
   useDialogsThatClose(errors.reason ? refusedDialog : null)
   const notice = actionData?.notice ?? errors.reason
-  const { file, waiting, canRefuse, verifiedWhen, suspendedWhen, insurance } = loaderData
-  const refuseButton = canRefuse && (
+  const { file, waiting, canRefuse, verifiedWhen, suspendedWhen, insurance, readOnly } = loaderData
+  const refuseButton = canRefuse && !readOnly && (
     <Button variant={file.verification === 'verified' ? 'danger' : 'quiet'} {...opens('refuser')}>
       {file.verification === 'verified' ? 'Retirer la vérification' : 'Demander une correction'}
     </Button>
@@ -199,6 +201,11 @@ export default function AdminCompanyPage({ loaderData }: Route.ComponentProps) {
         </span>
       </PageHeader>
       <RefusalNotice of={actionData} notice={notice} />
+      {readOnly && (
+        <div className="mb-8">
+          <ReadOnlyNote refusal={readOnly} />
+        </div>
+      )}
       {waiting && (
         <CompanyWaitingBand {...loaderData} waiting={waiting} refuseButton={refuseButton} />
       )}
@@ -222,6 +229,7 @@ export default function AdminCompanyPage({ loaderData }: Route.ComponentProps) {
         <CompanyImages
           companyName={file.companyName}
           images={loaderData.images}
+          readOnly={readOnly !== null}
           refused={
             image && errors.reason
               ? { kind: image, reason: values.reason ?? '', error: errors.reason }
@@ -233,21 +241,25 @@ export default function AdminCompanyPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-12">
         <TimelineSection {...loaderData.timeline} />
       </div>
-      <div className="mt-12 flex flex-wrap gap-3 border-t border-line pt-6">
-        {!waiting && refuseButton}
-        <Button variant={suspendedWhen ? 'quiet' : 'danger'} {...opens('suspendre')}>
-          {suspendedWhen ? 'Rétablir l’entreprise' : 'Suspendre l’entreprise'}
-        </Button>
-      </div>
-      <RefuseCompanyDialog
-        verified={file.verification === 'verified'}
-        reason={intent === 'refuse' ? (values.reason ?? '') : loaderData.draft}
-        error={(intent === 'refuse' && errors.reason) || null}
-      />
-      <SuspendCompanyDialog
-        suspendedWhen={suspendedWhen}
-        error={(refusedDialog === 'suspendre' && errors.reason) || null}
-      />
+      {!readOnly && (
+        <>
+          <div className="mt-12 flex flex-wrap gap-3 border-t border-line pt-6">
+            {!waiting && refuseButton}
+            <Button variant={suspendedWhen ? 'quiet' : 'danger'} {...opens('suspendre')}>
+              {suspendedWhen ? 'Rétablir l’entreprise' : 'Suspendre l’entreprise'}
+            </Button>
+          </div>
+          <RefuseCompanyDialog
+            verified={file.verification === 'verified'}
+            reason={intent === 'refuse' ? (values.reason ?? '') : loaderData.draft}
+            error={(intent === 'refuse' && errors.reason) || null}
+          />
+          <SuspendCompanyDialog
+            suspendedWhen={suspendedWhen}
+            error={(refusedDialog === 'suspendre' && errors.reason) || null}
+          />
+        </>
+      )}
     </>
   )
 }

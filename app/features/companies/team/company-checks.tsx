@@ -12,27 +12,32 @@ export function CompanyChecks({
   cards,
   registerAsked,
   premium,
+  readOnly,
   typed,
-}: Pick<Loaded, 'cards' | 'registerAsked' | 'premium'> & { typed: TypedCheck | null }) {
+}: Pick<Loaded, 'cards' | 'registerAsked' | 'premium' | 'readOnly'> & {
+  typed: TypedCheck | null
+}) {
   return (
     <section aria-labelledby="controles" className="mb-14">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="controles" className="text-heading">
           Contrôles
         </h2>
-        <AppForm>
-          <Button size="sm" name="intent" value="register">
-            {registerAsked ? 'Consulter de nouveau le registre' : 'Consulter le registre'}
-          </Button>
-        </AppForm>
+        {!readOnly && (
+          <AppForm>
+            <Button size="sm" name="intent" value="register">
+              {registerAsked ? 'Consulter de nouveau le registre' : 'Consulter le registre'}
+            </Button>
+          </AppForm>
+        )}
       </div>
       {registerAsked && (
         <p className="mt-1 text-sm text-faint">Registre consulté le {registerAsked}.</p>
       )}
       <div className="mt-4">
-        <CompanyChecklist cards={cards} typed={typed} />
+        <CompanyChecklist cards={cards} typed={typed} readOnly={readOnly !== null} />
       </div>
-      {premium && (
+      {premium && !readOnly && (
         <AppForm className="mt-6">
           <Button name="intent" value="premium">
             Accorder le contrôle Premium

@@ -15,14 +15,17 @@ import { AppForm } from '#app/ui/link.tsx'
 /** The dialog in which the team removes an image of this kind. */
 export const removalDialog = (kind: CompanyImageKind) => `retirer-${kind}`
 
-/** A company's logo and portrait for the team, who may remove either with its reasons. */
+/** A company's logo and portrait for the team: whoever acts here may remove either, with its reasons. */
 export function CompanyImages({
   companyName,
   images,
+  readOnly,
   refused,
 }: {
   companyName: string
   images: Images
+  /** Whoever looks removes nothing. */
+  readOnly: boolean
   /** A removal that was refused: of which image, with what was typed and what is wrong. */
   refused: { kind: string; reason: string; error: string } | null
 }) {
@@ -44,35 +47,39 @@ export function CompanyImages({
                     height="128"
                   />
                 </span>
-                <Button size="sm" {...opens(removalDialog(kind))}>
-                  Retirer {IMAGE_WORDS[kind].the}
-                </Button>
-                <ConfirmDialog
-                  id={removalDialog(kind)}
-                  title={`Retirer ${IMAGE_WORDS[kind].the} de cette entreprise\u202f?`}
-                  confirm="Retirer"
-                  danger
-                  form={AppForm}
-                  fields={{ intent: 'remove-image', kind }}
-                >
-                  <p className="mb-4">
-                    L’image quitte aussitôt toutes les pages, et son fichier est supprimé. L’artisan
-                    peut en envoyer une autre.
-                  </p>
-                  <TextArea
-                    id={`image-reason-${kind}`}
-                    label="Motifs"
-                    name="reason"
-                    rows={4}
-                    maxLength={1000}
-                    required
-                    defaultValue={again?.reason}
-                    error={again?.error}
-                    hint={
-                      'Envoyés tels quels à l’artisan, et gardés au journal\u00a0: la règle et les faits, sans nommer personne d’autre.'
-                    }
-                  />
-                </ConfirmDialog>
+                {!readOnly && (
+                  <>
+                    <Button size="sm" {...opens(removalDialog(kind))}>
+                      Retirer {IMAGE_WORDS[kind].the}
+                    </Button>
+                    <ConfirmDialog
+                      id={removalDialog(kind)}
+                      title={`Retirer ${IMAGE_WORDS[kind].the} de cette entreprise\u202f?`}
+                      confirm="Retirer"
+                      danger
+                      form={AppForm}
+                      fields={{ intent: 'remove-image', kind }}
+                    >
+                      <p className="mb-4">
+                        L’image quitte aussitôt toutes les pages, et son fichier est supprimé.
+                        L’artisan peut en envoyer une autre.
+                      </p>
+                      <TextArea
+                        id={`image-reason-${kind}`}
+                        label="Motifs"
+                        name="reason"
+                        rows={4}
+                        maxLength={1000}
+                        required
+                        defaultValue={again?.reason}
+                        error={again?.error}
+                        hint={
+                          'Envoyés tels quels à l’artisan, et gardés au journal\u00a0: la règle et les faits, sans nommer personne d’autre.'
+                        }
+                      />
+                    </ConfirmDialog>
+                  </>
+                )}
               </li>
             )
           )

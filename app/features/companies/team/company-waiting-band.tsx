@@ -13,24 +13,32 @@ export function CompanyWaitingBand({
   verifyRefusal,
   done,
   required,
+  readOnly,
   refuseButton,
-}: Pick<Loaded, 'verifyRefusal' | 'done' | 'required'> & {
+}: Pick<Loaded, 'verifyRefusal' | 'done' | 'required' | 'readOnly'> & {
   waiting: NonNullable<Loaded['waiting']>
   refuseButton: ReactNode
 }) {
   return (
     <div className="mb-10">
       <AttentionBand
-        title={`Attend votre réponse ${waitingText(waiting.hours)}`}
+        title={`Attend ${readOnly ? 'la réponse de l’équipe' : 'votre réponse'} ${waitingText(waiting.hours)}`}
         action={
-          <>
-            {refuseButton}
-            <AppForm>
-              <Button variant="primary" name="intent" value="verify" disabledReason={verifyRefusal}>
-                Vérifier l’entreprise
-              </Button>
-            </AppForm>
-          </>
+          !readOnly && (
+            <>
+              {refuseButton}
+              <AppForm>
+                <Button
+                  variant="primary"
+                  name="intent"
+                  value="verify"
+                  disabledReason={verifyRefusal}
+                >
+                  Vérifier l’entreprise
+                </Button>
+              </AppForm>
+            </>
+          )
         }
       >
         {waiting.late

@@ -1,6 +1,7 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { INVOICE_KINDS, signedTotal } from '#app/features/invoices/copy.ts'
 import { STATE_MARKS } from '#app/features/invoices/payments/copy.ts'
+import { useMayOpen } from '#app/features/accounts/team/team-reader.tsx'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -25,11 +26,16 @@ export default function AdminInvoicesPage({
   loaderData: { rows, ...shown },
 }: Route.ComponentProps) {
   const list = { list: issuedList, ...shown }
+  const mayOpen = useMayOpen()
   return (
     <>
       <PageHeader
         title="Factures émises"
-        aside={<ButtonLink href={paths.adminDisputedInvoices()}>Factures contestées</ButtonLink>}
+        aside={
+          mayOpen(paths.adminDisputedInvoices()) && (
+            <ButtonLink href={paths.adminDisputedInvoices()}>Factures contestées</ButtonLink>
+          )
+        }
       >
         Les factures et avoirs que les entreprises ont émis ici. Rien ne s’y change.
       </PageHeader>

@@ -1,4 +1,5 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { useMayOpen } from '#app/features/accounts/team/team-reader.tsx'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { CsvLink, TeamList } from '#app/ui/data/team-list.tsx'
@@ -49,12 +50,15 @@ export default function AdminConversationReportsPage({
   loaderData: { reports, waiting, ...shown },
 }: Route.ComponentProps) {
   const list = { list: conversationReportList, ...shown }
+  const mayOpen = useMayOpen()
   return (
     <>
       <PageHeader
         title="Conversations signalées"
         trail={[
-          { label: 'Support', href: paths.adminConversations() },
+          ...(mayOpen(paths.adminConversations())
+            ? [{ label: 'Support', href: paths.adminConversations() }]
+            : []),
           { label: 'Conversations signalées' },
         ]}
         aside={<CsvLink {...list} />}

@@ -1,4 +1,5 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { useMayOpen } from '#app/features/accounts/team/team-reader.tsx'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -59,6 +60,7 @@ export default function AdminConversationsPage({
   loaderData: { threads, waiting, reports, ...shown },
 }: Route.ComponentProps) {
   const list = { list: supportList, ...shown }
+  const mayOpen = useMayOpen()
   return (
     <>
       <PageHeader
@@ -66,9 +68,11 @@ export default function AdminConversationsPage({
         aside={
           <>
             <CsvLink {...list} />
-            <ButtonLink href={paths.adminConversationReports()} size="sm">
-              Conversations signalées{reports > 0 && `\u00a0(${reports})`}
-            </ButtonLink>
+            {mayOpen(paths.adminConversationReports()) && (
+              <ButtonLink href={paths.adminConversationReports()} size="sm">
+                Conversations signalées{reports > 0 && `\u00a0(${reports})`}
+              </ButtonLink>
+            )}
           </>
         }
       >

@@ -2,6 +2,8 @@ import Download from 'lucide-react/icons/download'
 import { readingReason, recordReading } from '#app/features/accounts/team/record-audit.server.ts'
 import { siteSentence } from '#app/features/requests/site-person.ts'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { sidesRead } from '#app/features/admin/accounts/account-reading.ts'
+import { actingRefusal } from '#app/features/accounts/team/team-access.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
 import {
   BUDGET_LABELS,
@@ -82,7 +84,9 @@ export async function loader({ context, params, request: asked }: Route.LoaderAr
       timeframe: request.timeframe && TIMEFRAME_LABELS[request.timeframe],
       answers,
       phoneSharing: PHONE_SHARING_LABELS[request.phoneSharing],
-      particulierId: request.particulierId,
+      particulierId: sidesRead(ctx.who.roles).includes('particulier')
+        ? request.particulierId
+        : null,
       ofMarketplace: request.ofMarketplace,
       beyondKm: request.beyondKm,
       photos: request.photos,
@@ -156,6 +160,7 @@ export async function loader({ context, params, request: asked }: Route.LoaderAr
         parts,
       }),
     ),
+    readOnly: actingRefusal(ctx.who.roles, paths.adminRequest(requestId)),
     now: when(ctx.now),
   }
 }
@@ -186,7 +191,7 @@ function byMatching(candidates: readonly CandidateView[]): { at: Date; rows: Can
 }
 
 export default function AdminRequestPage({
-  loaderData: { request, trail, leads, matchings, passedOver, receptions, now },
+  loaderData: { request, trail, leads, matchings, passedOver, receptions, readOnly, now },
 }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   return (
@@ -242,7 +247,12 @@ export default function AdminRequestPage({
         {request.ofMarketplace && (
           <>
             <RequestCandidates matchings={matchings} />
-            <PassedOverArtisans passedOver={passedOver} now={now} answer={answer ?? null} />
+            <PassedOverArtisans
+              passedOver={passedOver}
+              readOnly={readOnly}
+              now={now}
+              answer={answer ?? null}
+            />
           </>
         )}
         <section>

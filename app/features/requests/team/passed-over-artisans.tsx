@@ -1,3 +1,4 @@
+import { ReadOnlyNote } from '#app/features/accounts/team/read-only-note.tsx'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/feedback/close-dialogs.ts'
@@ -13,12 +14,13 @@ type Loaded = Route.ComponentProps['loaderData']
 
 type Answer = { errors: FieldErrors; values: Readonly<Record<string, string>> } | null
 
-/** Artisans who were not asked, with why; those who may be are proposed the request by hand. */
+/** Artisans who were not asked, with why; those who may be are proposed the request by hand, unless whoever looks only reads. */
 export function PassedOverArtisans({
   passedOver,
+  readOnly,
   now,
   answer,
-}: Pick<Loaded, 'passedOver' | 'now'> & { answer: Answer }) {
+}: Pick<Loaded, 'passedOver' | 'readOnly' | 'now'> & { answer: Answer }) {
   useDialogsThatClose(answer?.errors.reason ? `proposer-${answer.values.artisan}` : null)
   return (
     <section>
@@ -68,14 +70,24 @@ export function PassedOverArtisans({
                 <span className={row.eligible ? 'text-ok' : 'text-muted'}>{row.why}</span>
               ),
             },
-            {
-              key: 'propose',
-              header: 'Proposer',
-              align: 'end',
-              cell: (row) => (row.proposable ? <Propose row={row} answer={answer} /> : '–'),
-            },
+            ...(readOnly
+              ? []
+              : [
+                  {
+                    key: 'propose',
+                    header: 'Proposer',
+                    align: 'end' as const,
+                    cell: (row: Loaded['passedOver'][number]) =>
+                      row.proposable ? <Propose row={row} answer={answer} /> : '–',
+                  },
+                ]),
           ]}
         />
+      )}
+      {passedOver.some(({ proposable }) => proposable) && (
+        <div className="mt-4">
+          <ReadOnlyNote refusal={readOnly} />
+        </div>
       )}
     </section>
   )

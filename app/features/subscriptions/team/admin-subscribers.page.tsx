@@ -2,6 +2,7 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect } from 'react'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { useMayOpen } from '#app/features/accounts/team/team-reader.tsx'
 import { paths } from '#app/paths.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -74,6 +75,7 @@ export default function AdminSubscribersPage({
   loaderData: { figures, orders, rows, ...shown },
 }: Route.ComponentProps) {
   const list = { list: subscriberList, ...shown }
+  const mayOpen = useMayOpen()
   const here = subscriberList.href(shown.filter, { page: shown.filter.page })
   useEffect(() => {
     if (!figures) announceToast({ tone: 'bad', title: FAILURE })
@@ -100,9 +102,11 @@ export default function AdminSubscribersPage({
             >
               Statistiques
             </ButtonLink>
-            <ButtonLink href={paths.adminDesign()} size="sm">
-              Design
-            </ButtonLink>
+            {mayOpen(paths.adminDesign()) && (
+              <ButtonLink href={paths.adminDesign()} size="sm">
+                Design
+              </ButtonLink>
+            )}
           </>
         }
       >

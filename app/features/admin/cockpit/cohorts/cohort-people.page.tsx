@@ -1,4 +1,5 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { sidesRead } from '#app/features/admin/accounts/account-reading.ts'
 import { paths } from '#app/paths.ts'
 import { OneLine, RowName, TeamList, TeamTable } from '#app/ui/data/team-list.tsx'
 import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -25,13 +26,15 @@ const REACHED_WORDS: Record<PersonStep, string> = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const { rows, ...shown } = await cohortPeople.load(ctx, request)
+  const opens = sidesRead(ctx.who.roles).includes('particulier')
   return {
     ...shown,
     months: cohortMonths(ctx.now).map((value) => ({ value, label: monthName(value) })),
     rows: rows.map(({ createdAt, ...row }) => ({
       id: row.id,
       name: row.name,
-      email: row.email,
+      email: opens ? row.email : null,
+      href: opens ? paths.adminUser(row.id) : undefined,
       on: formatDateShort(createdAt, PARIS),
       reached: (Object.keys(PERSON_STEPS) as PersonStep[])
         .filter((step) => row[step])
@@ -77,7 +80,7 @@ export default function CohortPeoplePage({
               header: 'Particulier',
               rowHeader: true,
               cell: (row) => (
-                <RowName href={paths.adminUser(row.id)} under={row.email}>
+                <RowName href={row.href} under={row.email}>
                   {row.name}
                 </RowName>
               ),

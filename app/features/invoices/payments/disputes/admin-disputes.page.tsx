@@ -1,5 +1,6 @@
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { closeDisputeForm } from '#app/features/invoices/payments/payment-form.ts'
+import { useMayOpen } from '#app/features/accounts/team/team-reader.tsx'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
 import { orNotFound } from '#app/platform/web/not-found.server.ts'
@@ -48,18 +49,23 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminDisputesPage({ loaderData: { disputes } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
+  const mayOpen = useMayOpen()
   return (
     <>
       <PageHeader
         title="Factures contestées"
         aside={
           <>
-            <ButtonLink href={paths.adminFlows()} size="sm">
-              Facturation électronique
-            </ButtonLink>
-            <ButtonLink href={paths.adminReports()} size="sm">
-              Contacts signalés
-            </ButtonLink>
+            {mayOpen(paths.adminFlows()) && (
+              <ButtonLink href={paths.adminFlows()} size="sm">
+                Facturation électronique
+              </ButtonLink>
+            )}
+            {mayOpen(paths.adminReports()) && (
+              <ButtonLink href={paths.adminReports()} size="sm">
+                Contacts signalés
+              </ButtonLink>
+            )}
           </>
         }
       >
