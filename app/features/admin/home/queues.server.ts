@@ -3,6 +3,7 @@ import { forMe } from '#app/features/admin/approvals/list-approvals.server.ts'
 import { CASE_QUEUES, kindsOf, type CaseQueue } from '#app/features/admin/desk/case-kinds.ts'
 import { joinedElsewhere } from '#app/features/admin/desk/joins/read-joins.server.ts'
 import { waitingCases } from '#app/features/admin/desk/waiting.server.ts'
+import { BROUGHT_BY_SITE } from '#app/features/books/seller-report/read-sellers.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
@@ -37,7 +38,7 @@ export async function listQueues(ctx: Ctx<Admin>): Promise<Queue[]> {
           sql`${today}::date > since::date + 30`,
           sql`(select artisan_id, date_trunc('year', ${today}::date)::timestamptz as since
             from invoice_payments join invoices on invoices.id = invoice_payments.invoice_id
-            where account_id is not null and received_on >= date_trunc('year', ${today}::date) - interval '1 year' and received_on < date_trunc('year', ${today}::date)
+            where ${BROUGHT_BY_SITE} and received_on >= date_trunc('year', ${today}::date) - interval '1 year' and received_on < date_trunc('year', ${today}::date)
               and not exists (select from seller_declarations told where told.artisan_id = invoices.artisan_id
                 and told.year = extract(year from ${today}::date) - 1 and told.report_rank is not null)
             group by artisan_id having sum(amount_cents) > 0) sellers`,

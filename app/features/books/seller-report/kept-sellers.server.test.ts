@@ -1,18 +1,22 @@
 import { expect, it } from 'vitest'
+import { acceptMandate } from '#app/features/invoices/mandate/accept-mandate.server.ts'
 import { recordPayment } from '#app/features/invoices/payments/record-payment.server.ts'
+import { acceptQuote } from '#app/features/quotes/decision/accept-quote.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { anAdmin } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
-import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
-import { granted } from '#test/quote-builders.ts'
+import { aContract, anIssuedInvoice, type TestContract } from '#test/invoice-builders.ts'
+import { anOwnOpenedQuote } from '#test/own-client-builders.ts'
+import { anAcceptance, granted } from '#test/quote-builders.ts'
 import { tellSellers } from './act-on-sellers.server.ts'
 import { keepSellerFigures, readSellers } from './kept-sellers.server.ts'
+import { pageOfSellers, sellersOfYear } from './read-sellers.server.ts'
 
 const database = useTestDatabase()
 const OVER = new Date('2027-01-05T09:00:00Z')
 
-async function aPaidSeller() {
-  const contract = await aContract(database)
+async function aPaidSeller(given?: TestContract) {
+  const contract = given ?? (await aContract(database))
   const { invoiceId } = await anIssuedInvoice(database, contract, 'deposit', {
     depositCents: 30_000,
   })
@@ -67,4 +71,23 @@ it('counts a year at each view, or shows what the job counted where there are ma
   expect((await read()).countedAt).toEqual(OVER)
   await keepSellerFigures(job, 3)
   expect((await read()).countedAt).toBeNull()
+})
+
+it('leaves out what a client paid whom the company found itself', async () => {
+  const quote = await anOwnOpenedQuote(database)
+  const acceptance = await anAcceptance(database, quote.quoteId)
+  const { worksId } = granted(
+    await acceptQuote(database.ctx(quote.author), quote.quoteId, acceptance),
+  )
+  await acceptMandate(database.ctx(quote.artisan))
+  const artisanId = await aPaidSeller({ ...quote, worksId } as unknown as TestContract)
+  const team = database.ctx(await anAdmin(database), OVER)
+  expect(await sellersOfYear(team, 2026, [artisanId])).toEqual([])
+  const all: unknown[] = []
+  for (let after: typeof artisanId | null = null; ;) {
+    const { sellers, next } = await pageOfSellers(team, 2026, after)
+    all.push(...sellers.map((seller) => seller.artisanId))
+    if ((after = next) === null) break
+  }
+  expect(all).not.toContain(artisanId)
 })
