@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { acceptMandate } from '#app/features/invoices/mandate/accept-mandate.server.ts'
 import { recordPayment } from '#app/features/invoices/payments/record-payment.server.ts'
 import { acceptQuote } from '#app/features/quotes/decision/accept-quote.server.ts'
+import { paymentInvoices } from '#app/features/subscriptions/payments/payments.tables.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { anAdmin } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
@@ -90,4 +91,26 @@ it('leaves out what a client paid whom the company found itself', async () => {
     if ((after = next) === null) break
   }
   expect(all).not.toContain(artisanId)
+})
+
+it('counts of what a seller paid us by card what was not given back', async () => {
+  const artisanId = await aPaidSeller()
+  const at = new Date('2026-05-02T09:00:00Z')
+  await database.db.insert(paymentInvoices).values({
+    id: 'in_given_back',
+    artisanId,
+    plan: 'pro',
+    number: 'ST-1',
+    status: 'paid',
+    totalCents: 4_900,
+    taxCents: 817,
+    paidCents: 4_900,
+    refundedCents: 1_500,
+    issuedAt: at,
+    paidAt: at,
+    attempts: 1,
+  })
+  const team = database.ctx(await anAdmin(database), OVER)
+  const [seller] = await sellersOfYear(team, 2026, [artisanId])
+  expect(seller!.quarters.map(({ feesCents }) => feesCents)).toEqual([0, 3_400, 0, 0])
 })

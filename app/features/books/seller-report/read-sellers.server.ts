@@ -38,7 +38,7 @@ export async function sellersOfYear(
   const paid = Map.groupBy(payments, ({ artisan }) => artisan)
   const theirs = sql`artisan_id = any (${sql.param([...paid.keys()])}::uuid[])`
   const { rows: fees } = await ctx.db.execute<Move>(sql`
-    select artisan_id as artisan, (paid_at at time zone ${PARIS})::date::text as on, sum(paid_cents)::float8 as cents
+    select artisan_id as artisan, (paid_at at time zone ${PARIS})::date::text as on, sum(paid_cents - refunded_cents)::float8 as cents
     from payment_invoices where status = 'paid' and (paid_at at time zone ${PARIS})::date ${days} and ${theirs} group by 1, 2
     union all
     select artisan_id, day, sum(cents)::float8
