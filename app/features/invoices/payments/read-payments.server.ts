@@ -15,8 +15,14 @@ const cashCents = sql<number>`(select coalesce(sum(cash.amount_cents), 0)::integ
   join invoices billed on billed.id = cash.invoice_id
   where cash.means = 'cash' and (billed.id = invoices.id or billed.quote_id = invoices.quote_id))`
 
-/** What a payment of an invoice is judged by; whose invoice it is, the caller asked before. */
-export async function readPaymentFacts(ctx: Ctx, invoiceId: InvoiceId): Promise<PaymentFacts> {
+/**
+ * What a payment of an invoice is judged by, with the zone of its days: where the works lie, else
+ * where its company is. Whose invoice it is, the caller asked before.
+ */
+export async function readPaymentFacts(
+  ctx: Ctx,
+  invoiceId: InvoiceId,
+): Promise<PaymentFacts & { zone: string }> {
   const [row] = await ctx.db
     .select({
       kind: invoices.kind,
@@ -44,6 +50,7 @@ export async function readPaymentFacts(ctx: Ctx, invoiceId: InvoiceId): Promise<
     contract:
       mode && concludedAt ? { mode, concludedAt, zone, urgentRepair: urgentRepair === true } : null,
     today,
+    zone,
   }
 }
 
