@@ -51,6 +51,7 @@ export function InvoiceComposer({
   today,
   savedAt,
   mandated,
+  mayMandate,
   faults,
   errors,
   typed: refused,
@@ -66,6 +67,8 @@ export function InvoiceComposer({
   savedAt: string
   /** The company accepted the billing mandate. */
   mandated: boolean
+  /** Whoever writes it may accept the mandate. */
+  mayMandate: boolean
   /** What its company file lacks. */
   faults: readonly Missing[]
   errors: FieldErrors
@@ -222,6 +225,7 @@ export function InvoiceComposer({
         client={client}
         mailed
         mandated={mandated}
+        mayMandate={mayMandate}
         error={errors.mandate}
         pending={pending === 'issue'}
       />
