@@ -306,6 +306,7 @@ export const EVENT_HANDLERS: Handlers = {
     tells(PAYMENT_NEWS_OF_INVOICES),
     (ctx, event) => giveBackSurplus(ctx, event.pageId),
   ],
+  'card_payment.surplus_failed': [tells(PAYMENT_NEWS_OF_INVOICES)],
   'operator_invoice.issued': [tells(OPERATOR_INVOICE_NEWS)],
   'seller.told': [tells(SELLER_NEWS)],
   'invoice.reminded': [tells(PAYMENT_NEWS_OF_INVOICES)],

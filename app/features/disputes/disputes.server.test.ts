@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { isDisputed } from '#app/features/invoices/payments/disputes/read-disputes.server.ts'
 import type { System } from '#app/platform/context.ts'
@@ -176,6 +176,27 @@ describe('the team', () => {
         .where(eq(disputeEntries.disputeId, disputeId))
     ).map(({ verb }) => verb)
     expect(verbs.filter((verb) => verb === 'ask_lapse')).toHaveLength(1)
+  })
+
+  it('waits for a side until the end of the day where the works lie', async () => {
+    const { disputeId } = await aTeamDispute(database)
+    const { worksId } = await stored(disputeId)
+    await database.db.execute(
+      sql`update quote_requests set insee = '97209' where id = (select request_id from interventions where id = ${worksId})`,
+    )
+    const admin = database.ctx(await anAdmin(database))
+    granted(
+      await askSide(admin, disputeId, { asked: 'particulier', dueOn: '2026-03-20', text: FACTS }),
+    )
+    const lapsed = () =>
+      database.db.$count(
+        disputeEntries,
+        and(eq(disputeEntries.disputeId, disputeId), eq(disputeEntries.verb, 'ask_lapse')),
+      )
+    await sweepDisputes(system(new Date('2026-03-20T23:30:00Z')))
+    expect(await lapsed()).toBe(0)
+    await sweepDisputes(system(new Date('2026-03-21T04:30:00Z')))
+    expect(await lapsed()).toBe(1)
   })
 
   it('proposes a settlement, agreed once both sides accept it', async () => {

@@ -3,7 +3,7 @@ import { eachDue } from '#app/features/requests/life/each-due.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import type { DisputeId } from '#app/values/identity/ids.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
-import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { PARIS, timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { lockDispute, moveDispute, type LockedDispute } from './lock-dispute.server.ts'
 import { disputeEntries, disputes } from './tables.server.ts'
 
@@ -46,10 +46,12 @@ async function lapseAsks(ctx: Ctx<System>, limit = 200): Promise<void> {
   await eachDue(ctx, 'lapse-dispute-ask', [...disputeOf.keys()], async (tx, id) => {
     const locked = await lockDispute(tx, disputeOf.get(id)!, { skipLocked: true })
     if (!locked) return false
+    // The day of the side that was asked: west of Paris it is not over yet.
+    const today = dayOf(tx.now, timeZoneOf(locked.request.insee))
     const [lapsed] = await tx.db
       .update(disputeEntries)
       .set({ answeredAt: tx.now })
-      .where(and(eq(disputeEntries.id, id), due))
+      .where(and(eq(disputeEntries.id, id), due, lt(disputeEntries.dueOn, today)))
       .returning({ asked: disputeEntries.asked })
     if (!lapsed) return false
     // Over meanwhile: there is nothing left to wait for.

@@ -62,6 +62,10 @@ export const BILLING_FAULTS: Record<BillingRefusal, string> = {
 export const MIXED_REGIMES =
   'Cette facture mêle ce qui est convenu sans TVA et ce qui l’est avec\u00a0: faites d’abord signer un avenant qui reprend ce qui reste à l’ancien taux et le porte au nouveau.'
 
+/** Why somebody of the office does not accept the billing mandate. */
+export const MANDATE_NOT_GRANTED =
+  'Ce mandat engage l’entreprise\u00a0: son dirigeant l’accepte, ou une personne qu’il autorise à signer.'
+
 /** What each refusal says to the artisan. */
 export const INVOICE_SENTENCES: Record<IssueRefusal | CreditRefusal, string> = {
   ...STANDING_REFUSALS,

@@ -13,7 +13,7 @@ import { TitledSection } from '#app/ui/layout/section.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/invoice-settings.page'
-import { NUMBERING_SENTENCES, VAT_PERIOD_LABELS } from './copy.ts'
+import { MANDATE_NOT_GRANTED, NUMBERING_SENTENCES, VAT_PERIOD_LABELS } from './copy.ts'
 import { MAX_DUE_DAYS, VAT_PERIODS } from './invoice.ts'
 import { hasMandate } from './issuing/issue-invoice.server.ts'
 import { acceptMandate, endMandate } from './mandate/accept-mandate.server.ts'
@@ -93,7 +93,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       refusals: ELECTRONIC_REFUSALS,
       done: 'Choix enregistré',
     }),
-    mandate: act({ run: () => acceptMandate(ctx), done: 'Mandat accepté' }),
+    mandate: act({
+      run: () => acceptMandate(ctx),
+      refusals: { not_granted: MANDATE_NOT_GRANTED },
+      done: 'Mandat accepté',
+    }),
     ...cardAccountActs(ctx),
     'end-mandate': act({ run: () => endMandate(ctx), done: 'Mandat terminé' }),
   })

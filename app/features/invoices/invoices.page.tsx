@@ -13,6 +13,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { readPage } from '#app/values/list-query.ts'
 import { formatEuros, sumCents } from '#app/values/numbers/money.ts'
+import { isGranted } from '#app/values/team-rights.ts'
 import { counted } from '#app/values/words/counted.ts'
 import { plainLine } from '#app/values/words/plain-text.ts'
 import type { Route } from './+types/invoices.page'
@@ -48,10 +49,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readCompanyMoney(ctx),
     view === 'a-facturer' ? null : listMyInvoices(ctx, { view, search: q, page }),
   ])
-  const [vat, months] = await Promise.all([
-    readVatToSetAside(ctx, money.today),
-    readMoneyMonths(ctx, money.today),
-  ])
+  // What the company earns is for whom it lets see it; what its clients still owe is everyday work.
+  const earned = isGranted(ctx.who, 'figures')
+    ? await Promise.all([readVatToSetAside(ctx, money.today), readMoneyMonths(ctx, money.today)])
+    : null
   return {
     view,
     q,
@@ -63,16 +64,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       'en-retard': money.late.count,
       payees: money.paid.count,
     },
-    money,
-    vat,
-    months,
+    due: money.due,
+    late: money.late,
+    earned: earned && {
+      paidThisMonthCents: money.paidThisMonthCents,
+      month: money.today.slice(0, 7),
+      vat: earned[0],
+      months: earned[1],
+    },
+    owner: ctx.who.office === undefined,
     contracts,
     rows: listed?.rows ?? [],
   }
 }
 
 export default function InvoicesPage({
-  loaderData: { view, q, page, pages, counts, money, vat, months, contracts, rows },
+  loaderData: { view, q, page, pages, counts, due, late, earned, owner, contracts, rows },
 }: Route.ComponentProps) {
   const at = (values: { vue: string; page?: string }) =>
     paths.invoices({
@@ -94,9 +101,13 @@ export default function InvoicesPage({
               Nouvelle facture
             </ButtonLink>
             <ButtonLink href={paths.incomingInvoices()}>Reçues</ButtonLink>
-            <ButtonLink href={paths.books()}>Comptabilité</ButtonLink>
-            <ButtonLink href={paths.bankStatement()}>Importer un relevé</ButtonLink>
-            <ButtonLink href={paths.invoiceSettings()}>Réglages</ButtonLink>
+            {earned && (
+              <>
+                <ButtonLink href={paths.books()}>Comptabilité</ButtonLink>
+                <ButtonLink href={paths.bankStatement()}>Importer un relevé</ButtonLink>
+              </>
+            )}
+            {owner && <ButtonLink href={paths.invoiceSettings()}>Réglages</ButtonLink>}
           </>
         }
       >
@@ -113,27 +124,31 @@ export default function InvoicesPage({
           />
           <Figure
             label="À payer par vos clients"
-            value={formatEuros(money.due.cents)}
-            note={counted(money.due.count, 'facture', 'factures')}
+            value={formatEuros(due.cents)}
+            note={counted(due.count, 'facture', 'factures')}
             href={at({ vue: 'a-payer' })}
           />
           <Figure
             label="En retard"
-            value={formatEuros(money.late.cents)}
-            note={counted(money.late.count, 'facture', 'factures')}
+            value={formatEuros(late.cents)}
+            note={counted(late.count, 'facture', 'factures')}
             href={at({ vue: 'en-retard' })}
           />
-          <Figure
-            label="Payé ce mois-ci"
-            value={formatEuros(money.paidThisMonthCents)}
-            href={paths.books({ vue: 'encaissements', periode: money.today.slice(0, 7) })}
-          />
-          <Figure
-            label="TVA à mettre de côté"
-            value={formatEuros(vat.vatCents)}
-            note={vat.period.name.toLocaleLowerCase('fr')}
-            href={paths.books({ vue: 'tva', periode: vat.period.key })}
-          />
+          {earned && (
+            <>
+              <Figure
+                label="Payé ce mois-ci"
+                value={formatEuros(earned.paidThisMonthCents)}
+                href={paths.books({ vue: 'encaissements', periode: earned.month })}
+              />
+              <Figure
+                label="TVA à mettre de côté"
+                value={formatEuros(earned.vat.vatCents)}
+                note={earned.vat.period.name.toLocaleLowerCase('fr')}
+                href={paths.books({ vue: 'tva', periode: earned.vat.period.key })}
+              />
+            </>
+          )}
         </Figures>
       </div>
       <Tabs
@@ -188,8 +203,8 @@ export default function InvoicesPage({
           />
         </>
       )}
-      <MoneyChart months={months} />
-      <MoneyDuties />
+      {earned && <MoneyChart months={earned.months} />}
+      {owner && <MoneyDuties />}
     </>
   )
 }

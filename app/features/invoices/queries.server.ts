@@ -8,7 +8,7 @@ import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { ClientId, InvoiceId, QuoteId } from '#app/values/identity/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { dayOf, type Day } from '#app/values/time/french-date.ts'
-import { PARIS, timeZoneOf } from '#app/values/time/french-time-zone.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { leftToBill } from './billing/contract-billing.ts'
 import { isClosed, readContract } from './billing/read-contract.server.ts'
 import { refusalByContract, type InvoiceKind, type InvoiceStatus } from './invoice.ts'
@@ -64,6 +64,9 @@ function listed<Row extends { kind: InvoiceKind; status: InvoiceStatus; figures:
 /** Who is invoiced: as the contract or the issued document names them, of a draft as the book does. */
 const clientName = sql<string>`coalesce(${quotes.clientName}, ${invoices.snapshot} -> 'client' ->> 'name', ${clients.name}, '')`
 
+/** Whose day it is: where the works lie, else where the company is. */
+const placeInsee = sql<string>`coalesce(${quoteRequests.insee}, ${artisans.insee}, '')`
+
 /** An invoice of the reader's, with the contract it bills; null when there is none. */
 export async function readInvoice(ctx: Ctx<Artisan | Particulier>, invoiceId: InvoiceId) {
   const [row] = await ctx.db
@@ -75,7 +78,7 @@ export async function readInvoice(ctx: Ctx<Artisan | Particulier>, invoiceId: In
       client: { id: clients.id, email: clients.email },
       leadId: quotes.leadId,
       worksId: worksTable.id,
-      insee: sql<string>`coalesce(${quoteRequests.insee}, ${artisans.insee}, '')`,
+      insee: placeInsee,
       seenAt: invoiceViews.seenAt,
     })
     .from(invoices)
@@ -114,11 +117,13 @@ export async function listContractInvoices(
   quoteId: QuoteId,
 ): Promise<InvoiceLineOfList[]> {
   const rows = await ctx.db
-    .select(line)
+    .select({ ...line, insee: quoteRequests.insee })
     .from(invoices)
+    .innerJoin(quotes, eq(quotes.id, invoices.quoteId))
+    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
     .where(and(eq(invoices.quoteId, quoteId), mine(ctx)))
     .orderBy(asc(invoices.createdAt), asc(invoices.id))
-  return rows.map((row) => listed(row, dayOf(ctx.now, PARIS)))
+  return rows.map(({ insee, ...row }) => listed(row, dayOf(ctx.now, timeZoneOf(insee))))
 }
 
 /** The plain invoices of a client of the company's own book, and their credit notes, newest first. */
@@ -247,16 +252,19 @@ export async function listReceivedInvoices(
     .select({
       ...line,
       companyName: artisans.companyName,
+      insee: placeInsee,
       total: sql<number>`count(*) over ()::int`,
     })
     .from(invoices)
     .innerJoin(artisans, eq(artisans.id, invoices.artisanId))
+    .leftJoin(quotes, eq(quotes.id, invoices.quoteId))
+    .leftJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
     .where(mine(ctx))
     .orderBy(desc(invoices.issuedAt), desc(invoices.id))
     .limit(INVOICES_PER_PAGE)
     .offset((page - 1) * INVOICES_PER_PAGE)
   return {
-    rows: rows.map(({ total: _, ...row }) => listed(row, dayOf(ctx.now, PARIS))),
+    rows: rows.map(({ total: _, insee, ...row }) => listed(row, dayOf(ctx.now, timeZoneOf(insee)))),
     total: rows[0]?.total ?? 0,
   }
 }

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { FieldErrors } from '#app/values/field-errors.ts'
-import { AMOUNT_REFUSALS, parseEuros } from '#app/values/numbers/money.ts'
+import {
+  AMOUNT_REFUSALS,
+  MAX_AMOUNT_CENTS,
+  parseEuros,
+  sumCents,
+} from '#app/values/numbers/money.ts'
 import { isDay, type Day } from '#app/values/time/french-date.ts'
 import { MAX_DEPOSITS, type Deposit, type Done } from '#app/features/quotes/refund/refund.ts'
 
@@ -34,6 +39,8 @@ export function readStatedRefund(
     if (!isDay(on)) errors[`deposit-day-${i}`] = 'Indiquez le jour.'
     else if (on > today) errors[`deposit-day-${i}`] = 'Choisissez aujourd’hui ou un jour passé.'
     if (read.ok && isDay(on)) deposits.push({ cents: read.value, on })
+    if (sumCents(deposits.map(({ cents }) => cents)) > MAX_AMOUNT_CENTS)
+      errors[`deposit-${i}`] ??= 'Le total reçu dépasse 20\u00a0millions d’euros.'
   }
   return Object.keys(errors).length > 0 ? { errors } : { input: { done, deposits } }
 }

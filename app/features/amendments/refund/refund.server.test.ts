@@ -226,6 +226,18 @@ describe('the refund of a deposit (law.md W7)', () => {
         values: { 'done-1': '101' },
       },
     })
+    const enormous = { 'deposit-0': '20000000', 'deposit-day-0': '2026-03-11' }
+    expect(
+      await ask('artisan', {
+        intent: 'state-refund',
+        ...enormous,
+        'deposit-1': '20000000',
+        'deposit-day-1': '2026-03-11',
+      }),
+    ).toMatchObject({
+      status: 422,
+      data: { errors: { 'deposit-1': expect.stringMatching(/20\s/) } },
+    })
     const right = { 'done-1': '50', 'deposit-0': '300', 'deposit-day-0': '2026-03-11' }
     expect(await ask('artisan', { ...stated, ...right })).toMatchObject({ status: 302 })
     expect(await ask('artisan', { intent: 'repay' })).toMatchObject({ status: 302 })

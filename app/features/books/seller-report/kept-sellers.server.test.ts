@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { acceptMandate } from '#app/features/invoices/mandate/accept-mandate.server.ts'
 import { recordPayment } from '#app/features/invoices/payments/record-payment.server.ts'
+import { acceptQuote } from '#app/features/quotes/decision/accept-quote.server.ts'
+import { paymentInvoices } from '#app/features/subscriptions/payments/payments.tables.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { anAdmin } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
-import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
-import { granted } from '#test/quote-builders.ts'
+import { aContract, anIssuedInvoice, type TestContract } from '#test/invoice-builders.ts'
+import { anOwnOpenedQuote } from '#test/own-client-builders.ts'
+import { anAcceptance, granted } from '#test/quote-builders.ts'
 import { tellSellers } from './ask-seller-task.server.ts'
 import { doSellerTasks } from './do-seller-tasks.server.ts'
 import {
@@ -14,12 +18,13 @@ import {
   readSellers,
   undeclaredSellers,
 } from './kept-sellers.server.ts'
+import { pageOfSellers, sellersOfYear } from './read-sellers.server.ts'
 
 const database = useTestDatabase()
 const OVER = new Date('2027-01-05T09:00:00Z')
 
-async function aPaidSeller() {
-  const contract = await aContract(database)
+async function aPaidSeller(given?: TestContract) {
+  const contract = given ?? (await aContract(database))
   const { invoiceId } = await anIssuedInvoice(database, contract, 'deposit', {
     depositCents: 30_000,
   })
@@ -93,4 +98,45 @@ it('says how many stand in no file, of the year as it was counted, or of a relea
   expect(await undeclared()).toBe(before + 1)
   await keepFiguresOfYear(job, 2026, 100)
   expect(await undeclared()).toBe(before + 1)
+})
+
+it('leaves out what a client paid whom the company found itself', async () => {
+  const quote = await anOwnOpenedQuote(database)
+  const acceptance = await anAcceptance(database, quote.quoteId)
+  const { worksId } = granted(
+    await acceptQuote(database.ctx(quote.author), quote.quoteId, acceptance),
+  )
+  await acceptMandate(database.ctx(quote.artisan))
+  const artisanId = await aPaidSeller({ ...quote, worksId } as unknown as TestContract)
+  const team = database.ctx(await anAdmin(database), OVER)
+  expect(await sellersOfYear(team, 2026, [artisanId])).toEqual([])
+  const all: unknown[] = []
+  for (let after: typeof artisanId | null = null; ;) {
+    const { sellers, next } = await pageOfSellers(team, 2026, after)
+    all.push(...sellers.map((seller) => seller.artisanId))
+    if ((after = next) === null) break
+  }
+  expect(all).not.toContain(artisanId)
+})
+
+it('counts of what a seller paid us by card what was not given back', async () => {
+  const artisanId = await aPaidSeller()
+  const at = new Date('2026-05-02T09:00:00Z')
+  await database.db.insert(paymentInvoices).values({
+    id: 'in_given_back',
+    artisanId,
+    plan: 'pro',
+    number: 'ST-1',
+    status: 'paid',
+    totalCents: 4_900,
+    taxCents: 817,
+    paidCents: 4_900,
+    refundedCents: 1_500,
+    issuedAt: at,
+    paidAt: at,
+    attempts: 1,
+  })
+  const team = database.ctx(await anAdmin(database), OVER)
+  const [seller] = await sellersOfYear(team, 2026, [artisanId])
+  expect(seller!.quarters.map(({ feesCents }) => feesCents)).toEqual([0, 3_400, 0, 0])
 })

@@ -7,6 +7,7 @@ import { sumCents } from '#app/values/numbers/money.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { PARIS } from '#app/values/time/french-time-zone.ts'
 import {
+  BROUGHT_BY_SITE,
   hasMoreSellers,
   pageOfSellers,
   PER_PAGE,
@@ -83,7 +84,7 @@ export const undeclaredSellers = (year: number): SQL<number> => sql<number>`coal
   (select (figures ->> 'undeclared')::int from kept_figures where name = ${nameOf(year)}),
   (select count(*)::int from (
     select artisan_id from invoice_payments join invoices on invoices.id = invoice_payments.invoice_id
-    where account_id is not null and received_on between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
+    where ${BROUGHT_BY_SITE} and received_on between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
       and not exists (select from seller_declarations told
         where told.artisan_id = invoices.artisan_id and told.year = ${year} and told.report_rank is not null)
     group by artisan_id having sum(amount_cents) > 0) sellers))`

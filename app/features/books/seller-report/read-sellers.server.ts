@@ -37,15 +37,14 @@ export async function sellersOfYear(
 ): Promise<Seller[]> {
   const days = daysOf(year)
   const only = ids ? sql`and artisan_id = any (${sql.param(ids)}::uuid[])` : sql``
-  // Clients of the site have an account; those that a company found itself do not count.
   const { rows: payments } = await ctx.db.execute<Move & { contract: string }>(sql`
     select artisan_id as artisan, received_on::text as on, sum(amount_cents)::float8 as cents, coalesce(quote_id, invoices.id)::text as contract
     from invoice_payments join invoices on invoices.id = invoice_payments.invoice_id
-    where account_id is not null and received_on ${days} ${only} group by 1, 2, 4`)
+    where ${BROUGHT_BY_SITE} and received_on ${days} ${only} group by 1, 2, 4`)
   const paid = Map.groupBy(payments, ({ artisan }) => artisan)
   const theirs = sql`artisan_id = any (${sql.param([...paid.keys()])}::uuid[])`
   const { rows: fees } = await ctx.db.execute<Move>(sql`
-    select artisan_id as artisan, (paid_at at time zone ${PARIS})::date::text as on, sum(paid_cents)::float8 as cents
+    select artisan_id as artisan, (paid_at at time zone ${PARIS})::date::text as on, sum(paid_cents - refunded_cents)::float8 as cents
     from payment_invoices where status = 'paid' and (paid_at at time zone ${PARIS})::date ${days} and ${theirs} group by 1, 2
     union all
     select artisan_id, day, sum(cents)::float8
@@ -109,6 +108,13 @@ export async function sellersOfYear(
 }
 
 const NAME = sql`lower(${artisans.companyName})`
+/**
+ * That the site brought the client of an invoice: one that the company found itself has no account,
+ * or one that a devis of the company's own opened for them.
+ */
+export const BROUGHT_BY_SITE = sql`invoices.account_id is not null and not exists (
+  select from quotes join quote_requests on quote_requests.id = quotes.request_id
+  where quotes.id = invoices.quote_id and quote_requests.origin = 'own_client')`
 const daysOf = (year: number) => sql`between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
 /**
  * That a company received a payment in a year or was told one: those who are declared are among them. Asked company by
@@ -116,7 +122,7 @@ const daysOf = (year: number) => sql`between ${`${year}-01-01`}::date and ${`${y
  */
 const mayBeSeller = (year: number) => sql`coalesce(
   (select true from invoices join invoice_payments on invoice_payments.invoice_id = invoices.id
-    where invoices.artisan_id = artisans.id and invoices.account_id is not null and received_on ${daysOf(year)} limit 1),
+    where invoices.artisan_id = artisans.id and ${BROUGHT_BY_SITE} and received_on ${daysOf(year)} limit 1),
   (select true from seller_declarations told where told.year = ${year} and told.artisan_id = artisans.id limit 1))`
 
 /** Sellers of a page. */

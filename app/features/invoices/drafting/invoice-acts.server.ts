@@ -7,15 +7,15 @@ import { SELF_DEPOSIT_REFUSALS } from '#app/features/invoices/flows/copy.ts'
 import { sayDeposited } from '#app/features/invoices/flows/say-deposited.server.ts'
 import { contractInvoiceFacts } from '#app/features/invoices/issuing/contract-invoice.server.ts'
 import type { InvoiceFault } from '#app/features/invoices/issuing/invoice-fault.ts'
-import { hasMandate, issueInvoice } from '#app/features/invoices/issuing/issue-invoice.server.ts'
+import { issueInvoice } from '#app/features/invoices/issuing/issue-invoice.server.ts'
 import type { InvoiceRow } from '#app/features/invoices/lock-invoice.server.ts'
-import { acceptMandate } from '#app/features/invoices/mandate/accept-mandate.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { act, texts } from '#app/platform/web/act.server.ts'
 import { AMOUNT_REFUSALS, parseEuros } from '#app/values/numbers/money.ts'
 import type { ContractInvoiceInput } from './invoice-form.ts'
+import { mandateFault } from './mandate-fault.server.ts'
 import { readDraft, saveAct } from './save-act.server.ts'
 import { deleteInvoice, saveInvoice } from './save-invoice.server.ts'
 
@@ -43,9 +43,8 @@ export function draftActs(ctx: Ctx<Artisan>, invoice: InvoiceRow) {
         inTransaction(ctx, async (tx) => {
           const saved = await saveInvoice(tx, invoice.id, input)
           if (!saved.ok) return saved
-          if (form.get('mandate') === 'oui') await acceptMandate(tx)
-          else if (!(await hasMandate(tx, tx.who.artisanId)))
-            return { errors: { mandate: INVOICE_SENTENCES.mandate_missing } }
+          const mandate = await mandateFault(tx, form)
+          if (mandate !== null) return { errors: { mandate } }
           const errors = besideFields((await draftFacts(tx, invoice, input)).faults)
           if (Object.keys(errors).length > 0) return { errors }
           return issueInvoice(tx, invoice.id)

@@ -52,6 +52,7 @@ export function InvoiceComposer({
   today,
   savedAt,
   mandated,
+  mayMandate,
   faults,
   errors,
   typed: refused,
@@ -67,6 +68,8 @@ export function InvoiceComposer({
   savedAt: string
   /** The company accepted the billing mandate. */
   mandated: boolean
+  /** Whoever writes it may accept the mandate. */
+  mayMandate: boolean
   /** What its company file lacks. */
   faults: readonly Missing[]
   errors: FieldErrors
@@ -217,6 +220,7 @@ export function InvoiceComposer({
         client={client}
         mailed
         mandated={mandated}
+        mayMandate={mayMandate}
         error={errors.mandate}
         pending={pending === 'issue'}
       />

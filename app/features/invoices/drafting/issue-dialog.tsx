@@ -1,3 +1,4 @@
+import { MANDATE_NOT_GRANTED } from '#app/features/invoices/copy.ts'
 import { MANDATE } from '#app/features/invoices/mandate/mandate.ts'
 import { Button } from '#app/ui/button.tsx'
 import { closes, Dialog } from '#app/ui/feedback/dialog.tsx'
@@ -11,6 +12,7 @@ export function IssueDialog({
   client,
   mailed,
   mandated,
+  mayMandate,
   error,
   pending,
 }: {
@@ -22,6 +24,7 @@ export function IssueDialog({
   /** The client has an address of email. */
   mailed: boolean
   mandated: boolean
+  mayMandate: boolean
   error: string | undefined
   pending: boolean
 }) {
@@ -44,21 +47,27 @@ export function IssueDialog({
               ))}
             </ul>
           </details>
-          <Checkbox
-            form={form}
-            name="mandate"
-            value="oui"
-            error={error}
-            label="J’accepte le mandat de facturation"
-            hint="Une fois, pour toutes vos factures."
-          />
+          {mayMandate ? (
+            <Checkbox
+              form={form}
+              name="mandate"
+              value="oui"
+              error={error}
+              label="J’accepte le mandat de facturation"
+              hint="Une fois, pour toutes vos factures."
+            />
+          ) : (
+            <p className="notice">{MANDATE_NOT_GRANTED}</p>
+          )}
         </div>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button {...closes('emettre')}>Annuler</Button>
-        <Button variant="primary" form={form} name="intent" value="issue" pending={pending}>
-          Émettre
-        </Button>
+        {(mandated || mayMandate) && (
+          <Button variant="primary" form={form} name="intent" value="issue" pending={pending}>
+            Émettre
+          </Button>
+        )}
       </div>
     </Dialog>
   )

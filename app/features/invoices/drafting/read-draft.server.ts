@@ -3,6 +3,7 @@ import { contractInvoiceFacts } from '#app/features/invoices/issuing/contract-in
 import { hasMandate } from '#app/features/invoices/issuing/issue-invoice.server.ts'
 import type { InvoiceFound } from '#app/features/invoices/queries.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { isGranted } from '#app/values/team-rights.ts'
 import { formatTime } from '#app/values/time/french-date.ts'
 import { missingElsewhere } from './missing-mentions.tsx'
 
@@ -30,6 +31,7 @@ export async function draftOf(ctx: Ctx<Artisan>, { invoice, zone }: InvoiceFound
     today,
     savedAt: formatTime(invoice.updatedAt, zone),
     mandated: await hasMandate(ctx, invoice.artisanId),
+    mayMandate: isGranted(ctx.who, 'sign'),
     faults: missingElsewhere(faults),
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { homeAmendmentAt } from '#app/features/invoices/billing/home-amendment.server.ts'
 import { isClosed, readContract } from '#app/features/invoices/billing/read-contract.server.ts'
 import { leftToBill } from '#app/features/invoices/billing/contract-billing.ts'
 import { INVOICE_TITLES } from '#app/features/invoices/copy.ts'
@@ -50,7 +51,12 @@ export async function startInvoice(
       .where(eq(invoiceSettings.artisanId, quote.artisanId))
     const today = dayOf(tx.now, zone)
     const usual = addDays(today, settings?.dueDays ?? 0)
-    const first = firstDueDay(quote, zone)
+    const percents = kind === 'progress' ? contract.progress : {}
+    const first = firstDueDay(
+      quote,
+      zone,
+      await homeAmendmentAt(tx, { quoteId, kind, percents, issuedAt: null }),
+    )
     const dueOn = usual < first ? first : usual
     if (waiting) {
       // What was begun on another day is due from the day on which it goes on.
@@ -71,7 +77,7 @@ export async function startInvoice(
         kind === 'deposit'
           ? Math.min(quote.snapshot!.instalments[0]?.cents ?? 0, left.totalInclCents)
           : null,
-      percents: kind === 'progress' ? contract.progress : {},
+      percents,
       performedOn: kind === 'deposit' ? null : today,
       dueOn,
       createdAt: tx.now,

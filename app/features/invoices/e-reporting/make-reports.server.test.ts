@@ -92,6 +92,21 @@ describe('reports to the tax office (E3)', () => {
     expect(platform.deposits).toBe(2)
   })
 
+  it('a payment recorded late in a period of which nothing was told yet is told, once', async () => {
+    const artisan = await aCompany()
+    const invoice = await invoiced(artisan, '2027-09-01')
+    await paid(invoice, '2027-10-05', '2027-10-05')
+    await makeReports(system('2027-11-07'))
+    await paid(invoice, '2027-09-20', '2027-11-10')
+    expect(await makeReports(system('2027-11-11'))).toBe(1)
+    expect(await makeReports(system('2027-11-12'))).toBe(0)
+    const payments = (await reportsOf(artisan)).filter(({ kind }) => kind === 'payments')
+    expect(payments).toMatchObject([
+      { periodFrom: '2027-09-01', periodTo: '2027-09-30', dueOn: '2027-10-10', correction: 0 },
+      { periodFrom: '2027-10-01', periodTo: '2027-10-31', correction: 0 },
+    ])
+  })
+
   it('a payment recorded late puts its period right: the whole again, the first one kept', async () => {
     const artisan = await aCompany()
     const invoice = await invoiced(artisan, '2027-09-01')

@@ -108,16 +108,18 @@ async function reportKind(
     .from(eReports)
     .where(and(eq(eReports.artisanId, reporter.artisanId), eq(eReports.kind, kind)))
     .orderBy(asc(eReports.periodFrom), desc(eReports.correction))
+  const tooOld = addDays(reporter.today, -CORRECTED_FOR)
   let made = 0
   for (const last of known) {
-    if (last.periodTo < addDays(reporter.today, -CORRECTED_FOR)) continue
+    if (last.periodTo < tooOld) continue
     const period = { from: last.periodFrom, to: last.periodTo, dueOn: last.dueOn }
     if (await makeOne(ctx, platform, reporter, kind, period, last)) made++
   }
-  const reported = known.at(-1)?.periodTo
-  const since = reported ? addDays(reported, 1) : reporter.since
-  for (const period of periodsToReport(kind, reporter.rhythm, { ...reporter, since }))
+  const told = known.map(({ periodFrom, periodTo }) => ({ from: periodFrom, to: periodTo }))
+  for (const period of periodsToReport(kind, reporter.rhythm, { ...reporter, told })) {
+    if (period.to < tooOld) continue
     if (await makeOne(ctx, platform, reporter, kind, period, null)) made++
+  }
   return made
 }
 

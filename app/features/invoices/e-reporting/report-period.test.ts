@@ -24,6 +24,7 @@ describe('the period of a day, and when it is due (E3)', () => {
         for (const { from, to, dueOn } of periodsToReport(kind, rhythm, {
           since: next,
           today: '2029-03-01',
+          told: [],
         })) {
           expect(from).toBe(next)
           expect(to >= from && dueOn > to).toBe(true)
@@ -33,10 +34,27 @@ describe('the period of a day, and when it is due (E3)', () => {
       }
   })
 
+  it('what was told is left out, and what lies around it keeps to its own days', () => {
+    const told = [
+      { from: '2027-10-01', to: '2027-10-31' },
+      { from: '2027-12-01', to: '2027-12-10' },
+    ] as const
+    const left = (rhythm: VatRhythm) =>
+      periodsToReport('payments', rhythm, { since: '2027-09-01', today: '2028-01-31', told }).map(
+        ({ from, to }) => [from, to],
+      )
+    expect(left('monthly')).toEqual([
+      ['2027-09-01', '2027-09-30'],
+      ['2027-11-01', '2027-11-30'],
+      ['2027-12-11', '2027-12-31'],
+    ])
+    expect(left('franchise')).toEqual(left('monthly'))
+  })
+
   it('is told some days before it is due, and never before it is over', () => {
     const period = reportPeriod('transactions', 'quarterly', '2027-09-15')
     const at = (today: Day) =>
-      periodsToReport('transactions', 'quarterly', { since: '2027-09-01', today })
+      periodsToReport('transactions', 'quarterly', { since: '2027-09-01', today, told: [] })
     expect(leavesOn(period)).toBe('2027-10-07')
     expect(at('2027-10-06')).toEqual([])
     expect(at('2027-10-07')).toEqual([period])

@@ -40,19 +40,24 @@ export function reportPeriod(kind: ReportKind, rhythm: VatRhythm, day: Day): Rep
 }
 
 /**
- * The periods from a day on whose reports leave by another, oldest first; the first begins on that
- * day even within its period, so that a company which changes its rhythm reports no day twice.
+ * The periods from a day on whose reports leave by another, oldest first, without those that were
+ * `told`: what was paid in one of which there was nothing to tell may be recorded later. One begins
+ * after what was told even within its period, and ends before it, so that a company which changes
+ * its rhythm reports no day twice.
  */
 export function periodsToReport(
   kind: ReportKind,
   rhythm: VatRhythm,
-  { since, today }: { since: Day; today: Day },
+  { since, today, told }: { since: Day; today: Day; told: readonly { from: Day; to: Day }[] },
 ): ReportPeriod[] {
   const periods: ReportPeriod[] = []
   for (let day = since; ;) {
+    const known = told.find(({ from, to }) => from <= day && day <= to)
     const period = reportPeriod(kind, rhythm, day)
-    if (leavesOn(period) > today) return periods
-    periods.push({ ...period, from: day })
-    day = addDays(period.to, 1)
+    if (!known && leavesOn(period) > today) return periods
+    const next = told.find(({ from }) => from > day && from <= period.to)
+    const to = known?.to ?? (next ? addDays(next.from, -1) : period.to)
+    if (!known) periods.push({ ...period, from: day, to })
+    day = addDays(to, 1)
   }
 }

@@ -10,6 +10,7 @@ import {
   type Billed,
   type BillingRefusal,
 } from '#app/features/invoices/billing/contract-billing.ts'
+import { homeAmendmentAt } from '#app/features/invoices/billing/home-amendment.server.ts'
 import {
   isClosed,
   readContract,
@@ -143,7 +144,11 @@ export async function contractInvoiceFacts(
     invoice.title.trim() === '' && { field: 'title', sentence: 'Donnez un titre à la facture.' },
     !billed.ok && billingFault(invoice.kind, BILLING_FAULTS[billed.refusal]),
     regime === null && { field: null, sentence: MIXED_REGIMES, href: null },
-    ...datesFaults(invoice, today, firstDueDay(quote, timeZoneOf(request.insee))),
+    ...datesFaults(
+      invoice,
+      today,
+      firstDueDay(quote, timeZoneOf(request.insee), await homeAmendmentAt(ctx, invoice)),
+    ),
     ...missingFromCompany(company).map(companyFault),
   ]
   return {

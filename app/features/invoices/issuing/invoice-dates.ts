@@ -1,10 +1,14 @@
 import type { InvoiceRow } from '#app/features/invoices/lock-invoice.server.ts'
 import type { ContractMode } from '#app/features/signatures/signature.ts'
+import { lastToPay } from '#app/features/invoices/payments/payment.ts'
 import { paymentAllowedFrom } from '#app/features/quotes/decision/withdrawal.ts'
 import { dayOf, formatDay, type Day } from '#app/values/time/french-date.ts'
 import type { InvoiceFault } from './invoice-fault.ts'
 
-/** The first day on which an invoice of a contract may be due: none before its client may pay (law.md W4). */
+/**
+ * The first day on which an invoice of a contract may be due: none before its client may pay
+ * (law.md W4); `amendedAtHome`: when the last amendment that it bills was signed at their home.
+ */
 export function firstDueDay(
   quote: {
     acceptedAt: Date | null
@@ -12,14 +16,15 @@ export function firstDueDay(
     urgentRepairConfirmed: boolean
   },
   zone: string,
+  amendedAtHome: Date | null,
 ): Day {
-  const from = paymentAllowedFrom({
+  const concluded = {
     mode: quote.contractMode ?? 'distance',
     concludedAt: quote.acceptedAt!,
     zone,
     urgentRepair: quote.urgentRepairConfirmed,
-  })
-  return dayOf(from, zone)
+  }
+  return dayOf(paymentAllowedFrom(lastToPay(concluded, amendedAtHome)), zone)
 }
 
 /** What the days of an invoice lack; `first` is the first day on which it may be due. */
@@ -47,7 +52,7 @@ export function datesFaults(invoice: InvoiceRow, today: Day, first: Day = today)
       dueOn >= today &&
       dueOn < first && {
         field: 'dueOn',
-        sentence: `Ce contrat a été signé chez le client\u00a0: rien ne peut lui être demandé avant le ${formatDay(first)}.`,
+        sentence: `Signé chez le client\u00a0: rien ne peut lui être demandé avant le ${formatDay(first)}.`,
       },
   ]
   return faults.filter((fault) => fault !== false)

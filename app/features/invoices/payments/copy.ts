@@ -45,7 +45,7 @@ export function paymentFault(refusal: PaymentRefusal, facts: PaymentFacts): Faul
     day_to_come: DAY_TO_COME,
     too_early: {
       field: 'receivedOn',
-      sentence: `Ce contrat a été signé chez le client\u00a0: aucun paiement ne peut être reçu avant le ${from ? formatDay(from) : ''}.`,
+      sentence: `Signé chez le client\u00a0: aucun paiement ne peut être reçu avant le ${from ? formatDay(from) : ''}.`,
     },
     nothing_left: {
       field: null,

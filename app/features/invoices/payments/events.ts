@@ -5,6 +5,7 @@ import type { ReminderStep } from './reminders/reminder.ts'
 export type PaymentEvent =
   | { type: 'payment.recorded'; paymentId: PaymentId }
   | { type: 'card_payment.surplus'; pageId: string }
+  | { type: 'card_payment.surplus_failed'; pageId: string }
   | { type: 'invoice.reminded'; invoiceId: InvoiceId; step: ReminderStep }
   | { type: 'invoice.disputed'; disputeId: InvoiceDisputeId }
   | { type: 'invoice.dispute_closed'; disputeId: InvoiceDisputeId }

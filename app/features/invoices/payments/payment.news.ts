@@ -12,7 +12,7 @@ import { formatIban } from '#app/values/identity/iban.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatDay } from '#app/values/time/french-date.ts'
 import { ofName } from '#app/values/words/french-words.ts'
-import { cardReceipt, surplus, toldByStripe } from './card/card-news.ts'
+import { cardReceipt, surplus, surplusFailed, toldByStripe } from './card/card-news.ts'
 import { cardPayments } from './card/tables.server.ts'
 import { MEANS_LABELS } from './copy.ts'
 import { isDisputed } from './disputes/read-disputes.server.ts'
@@ -37,7 +37,7 @@ export const PAYMENT_NEWS_OF_INVOICES: News<PaymentEvent, PaymentNews> = {
         .where(eq(invoicePayments.id, event.paymentId))
       return payment ? readOf(ctx, payment.invoiceId, { ...facts, payment }) : null
     }
-    if (event.type === 'card_payment.surplus') {
+    if (event.type === 'card_payment.surplus' || event.type === 'card_payment.surplus_failed') {
       const [page] = await ctx.db
         .select()
         .from(cardPayments)
@@ -76,6 +76,7 @@ export const PAYMENT_NEWS_OF_INVOICES: News<PaymentEvent, PaymentNews> = {
     'payment.recorded': (news) =>
       news.payment!.stripeId ? [...cardReceipt(news), toldByStripe(news)] : receipt(news),
     'card_payment.surplus': (news, delivery) => surplus(news, delivery),
+    'card_payment.surplus_failed': (news, delivery) => surplusFailed(news, delivery),
     'invoice.reminded': (news) => reminder(news),
     'invoice.disputed': ({ invoice, artisan, client, dispute }) => ({
       to: artisan,

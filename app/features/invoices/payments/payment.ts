@@ -113,6 +113,24 @@ export type PaymentRefusal =
   | 'overpaid'
   | 'cash_over'
 
+/**
+ * Which conclusion says from when an invoice may be paid: its contract's, or that of the last
+ * amendment that it bills, where that one was signed at the client's home since.
+ */
+export function lastToPay(
+  contract: NonNullable<PaymentFacts['contract']>,
+  amendedAtHome: Date | null,
+): NonNullable<PaymentFacts['contract']> {
+  if (!amendedAtHome) return contract
+  const amended = {
+    ...contract,
+    mode: 'off_premises' as const,
+    concludedAt: amendedAtHome,
+    urgentRepair: false,
+  }
+  return paymentAllowedFrom(amended) > paymentAllowedFrom(contract) ? amended : contract
+}
+
 /** From which day money may be taken for the contract (law.md W4); null where there is none. */
 export function takenFrom({ contract }: Pick<PaymentFacts, 'contract'>): Day | null {
   return contract && dayOf(paymentAllowedFrom(contract), contract.zone)

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { artisans } from '#app/features/companies/tables.server.ts'
+import { homeAmendmentAt } from '#app/features/invoices/billing/home-amendment.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
@@ -8,19 +9,28 @@ import type { DocumentId, InvoiceId } from '#app/values/identity/ids.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { FIGURES } from './account-sql.server.ts'
-import { accountOf, type PaymentFacts } from './payment.ts'
+import { accountOf, lastToPay, type PaymentFacts } from './payment.ts'
 import { invoicePayments } from './tables.server.ts'
 
 const cashCents = sql<number>`(select coalesce(sum(cash.amount_cents), 0)::integer from invoice_payments cash
   join invoices billed on billed.id = cash.invoice_id
   where cash.means = 'cash' and (billed.id = invoices.id or billed.quote_id = invoices.quote_id))`
 
-/** What a payment of an invoice is judged by; whose invoice it is, the caller asked before. */
-export async function readPaymentFacts(ctx: Ctx, invoiceId: InvoiceId): Promise<PaymentFacts> {
+/**
+ * What a payment of an invoice is judged by, with the zone of its days: where the works lie, else
+ * where its company is. Whose invoice it is, the caller asked before.
+ */
+export async function readPaymentFacts(
+  ctx: Ctx,
+  invoiceId: InvoiceId,
+): Promise<PaymentFacts & { zone: string }> {
   const [row] = await ctx.db
     .select({
       kind: invoices.kind,
       status: invoices.status,
+      quoteId: invoices.quoteId,
+      percents: invoices.percents,
+      issuedAt: invoices.issuedAt,
       figures: FIGURES,
       cashCents,
       mode: quotes.contractMode,
@@ -42,8 +52,14 @@ export async function readPaymentFacts(ctx: Ctx, invoiceId: InvoiceId): Promise<
     account: accountOf(figures, today),
     cashCents: row!.cashCents,
     contract:
-      mode && concludedAt ? { mode, concludedAt, zone, urgentRepair: urgentRepair === true } : null,
+      mode && concludedAt
+        ? lastToPay(
+            { mode, concludedAt, zone, urgentRepair: urgentRepair === true },
+            await homeAmendmentAt(ctx, row!),
+          )
+        : null,
     today,
+    zone,
   }
 }
 

@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm'
 import { data } from 'react-router'
 import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/companies/company-standing.ts'
-import { INVOICE_SENTENCES } from '#app/features/invoices/copy.ts'
+import { mandateFault } from '#app/features/invoices/drafting/mandate-fault.server.ts'
 import { deleteInvoice } from '#app/features/invoices/drafting/save-invoice.server.ts'
 import type { InvoiceFault } from '#app/features/invoices/issuing/invoice-fault.ts'
-import { hasMandate, issueInvoice } from '#app/features/invoices/issuing/issue-invoice.server.ts'
+import { issueInvoice } from '#app/features/invoices/issuing/issue-invoice.server.ts'
 import type { InvoiceRow } from '#app/features/invoices/lock-invoice.server.ts'
-import { acceptMandate } from '#app/features/invoices/mandate/accept-mandate.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
 import { errorsOnPage } from '#app/features/quotes/editor/quote-editor-form.ts'
 import { editItems, readAct } from '#app/features/quotes/editor/quote-editor.ts'
@@ -48,14 +47,12 @@ export function plainDraftActs(ctx: Ctx<Artisan>, invoice: InvoiceRow) {
       // late. What was typed stays, whatever keeps it from being issued.
       run: (input, form) =>
         inTransaction(ctx, async (tx) => {
-          const { artisanId } = tx.who
-          const standing = refusalByStanding('invoice', await standingOf(tx, artisanId))
+          const standing = refusalByStanding('invoice', await standingOf(tx, tx.who.artisanId))
           if (standing) return refuse(standing)
           const saved = await savePlainInvoice(tx, invoice.id, input)
           if (!saved.ok) return saved
-          if (form.get('mandate') === 'oui') await acceptMandate(tx)
-          else if (!(await hasMandate(tx, artisanId)))
-            return { errors: { mandate: INVOICE_SENTENCES.mandate_missing } }
+          const mandate = await mandateFault(tx, form)
+          if (mandate !== null) return { errors: { mandate } }
           const errors = besideFields(await faultsOf(tx, invoice), form)
           if (Object.keys(errors).length > 0) return { errors }
           return issueInvoice(tx, invoice.id)

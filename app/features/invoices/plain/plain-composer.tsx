@@ -57,6 +57,7 @@ export type PlainComposerProps = {
   /** When it was kept last, in words. */
   savedAt: string
   mandated: boolean
+  mayMandate: boolean
   /** What is missing and is mended on another page. */
   faults: readonly Missing[]
   errors: FieldErrors
@@ -77,6 +78,7 @@ export function PlainComposer({
   today,
   savedAt,
   mandated,
+  mayMandate,
   faults,
   errors: refused,
 }: PlainComposerProps) {
@@ -206,6 +208,7 @@ export function PlainComposer({
         client={client.name}
         mailed={client.email !== null}
         mandated={mandated}
+        mayMandate={mayMandate}
         error={errors.mandate}
         pending={pending === 'issue'}
       />

@@ -4,6 +4,7 @@ import { hasMandate } from '#app/features/invoices/issuing/issue-invoice.server.
 import type { InvoiceFound } from '#app/features/invoices/queries.server.ts'
 import { costsOfLines } from '#app/features/quotes/editor/reuse/propose-lines.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { isGranted } from '#app/values/team-rights.ts'
 import { formatTime } from '#app/values/time/french-date.ts'
 import { plainInvoiceFacts } from './plain-facts.server.ts'
 import { ratesOf, typedFromDraft } from './plain-editor.ts'
@@ -43,6 +44,7 @@ export async function readPlainDraft(ctx: Ctx<Artisan>, { invoice, zone }: Invoi
     today,
     savedAt: formatTime(invoice.updatedAt, zone),
     mandated: await hasMandate(ctx, invoice.artisanId),
+    mayMandate: isGranted(ctx.who, 'sign'),
     faults: missingElsewhere(faults),
   }
 }

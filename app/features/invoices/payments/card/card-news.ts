@@ -128,3 +128,52 @@ export function surplus(news: PaymentNews, delivery: string): Told[] {
     },
   })
 }
+
+/**
+ * What was paid over did not go back: the money is on the company's account at Stripe, and each side is
+ * told that the company owes it.
+ */
+export function surplusFailed(news: PaymentNews, delivery: string): Told[] {
+  const { invoice, artisan, surplusCents } = news
+  const amount = formatEuros(surplusCents!)
+  const title = 'Un remboursement n’a pas abouti'
+  const facts: [string, string][] = [
+    ['Facture', invoice.number!],
+    ['À rendre', amount],
+  ]
+  const mail = {
+    type: 'invoice_payment',
+    subject: `${title}, facture ${invoice.number}`,
+    title,
+    preview: `${amount}, facture ${invoice.number}.`,
+  } as const
+  const notice = { kind: 'invoice', title: `${title}\u00a0: ${amount}` } as const
+  return [
+    ...toClient(news, {
+      key: `surplus_failed:${delivery}`,
+      notice,
+      mail: {
+        ...mail,
+        body: [
+          `Vous aviez payé ${amount} de trop sur la facture ${invoice.number}. Votre banque n’a pas pris le remboursement. L’entreprise ${artisan.companyName} est prévenue\u00a0: elle vous rend cette somme autrement, par exemple par virement.`,
+          { facts },
+          { button: 'Voir la facture' },
+        ],
+      },
+    }),
+    {
+      to: artisan,
+      key: `surplus_failed:${delivery}:company`,
+      href: paths.invoice(invoice.id),
+      notice,
+      mail: {
+        ...mail,
+        body: [
+          `Votre client avait payé ${amount} de trop sur la facture ${invoice.number}. Sa banque n’a pas pris le remboursement\u00a0: l’argent est revenu sur votre compte Stripe. Rendez-le-lui autrement, par exemple par virement.`,
+          { facts },
+          { button: 'Voir la facture' },
+        ],
+      },
+    },
+  ]
+}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { cardBuildersOf, type TestCardInvoice } from '#test/card-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -18,6 +18,7 @@ import {
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { System } from '#app/platform/context.ts'
+import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { disconnectCardAccount, endCardAccount } from './card-accounts.server.ts'
 import { payByCard, readCardOffer, whyNotByCard } from './pay-by-card.server.ts'
 import { reconcileCardPayments } from './reconcile-card-payments.server.ts'
@@ -186,6 +187,22 @@ describe('an invoice that changed while its page was open', () => {
     expect(
       (await readCardOffer(database.ctx(), invoice.invoiceId, first, payments.cards))!.returned,
     ).toMatchObject({ status: 'paid', surplusCents: 30_000 })
+
+    // The bank does not take it after all: nothing is ordered again, and both sides know, once.
+    payments.standIn.connect.failRefund(invoice.accountId, held.refunds[0]!)
+    for (const page of [first, first]) {
+      await syncCardPayment(database.ctx(), payments.cards, page)
+      await follow(invoice.invoiceId)
+      await giveBackSurplus(database.ctx(), page, payments.cards)
+    }
+    expect(held.refunds).toHaveLength(1)
+    expect(await ledger(invoice)).toEqual([30_000])
+    expect(
+      await database.db.$count(
+        emailLogs,
+        like(emailLogs.dedupeKey, 'invoice_payment:surplus_failed:%'),
+      ),
+    ).toBe(2)
   })
 
   it('paid by another means, credited or disputed closes its open page', async () => {

@@ -78,6 +78,8 @@ async function write(tx: Ctx<System>, page: CardPage, seen: ProviderCardPayment)
   }
   for (const one of seen.returns) await keepReturn(tx, { ...page, surplusCents }, one, seen, zone)
   const ours = seen.returns.find((one) => one.ours)
+  // A bank may refuse it days later: it is not ordered again, and both sides are told once.
+  const refused = ours?.undone ? `${ours.id}:undone` : null
   await tx.db
     .update(pages)
     .set({
@@ -86,11 +88,13 @@ async function write(tx: Ctx<System>, page: CardPage, seen: ProviderCardPayment)
       paymentId: seen.paymentId ?? page.paymentId,
       // What arrived of it is known until the end.
       transfer: seen.transfer ?? page.transfer,
-      surplusRefundId: page.surplusRefundId ?? ours?.id ?? null,
+      surplusRefundId: refused ?? page.surplusRefundId ?? ours?.id ?? null,
     })
     .where(eq(pages.id, page.id))
   if (surplusCents > 0 && page.surplusCents === 0)
     await publish(tx, { type: 'card_payment.surplus', pageId: page.id })
+  if (refused && refused !== page.surplusRefundId)
+    await publish(tx, { type: 'card_payment.surplus_failed', pageId: page.id })
 }
 
 function statusOf({ status, payment }: ProviderCardPayment): CardPaymentStatus {

@@ -70,7 +70,7 @@ export const cardPayments = pgTable(
     paymentId: text('payment_id'),
     /** What came beyond what was left to pay, and is given back by itself. */
     surplusCents: integer('surplus_cents').notNull().default(0),
-    /** `re_…`, once that was ordered. */
+    /** `re_…`, once that was ordered; `re_…:undone` where the client's bank did not take it. */
     surplusRefundId: text('surplus_refund_id'),
     openedAt: at('opened_at').notNull(),
     syncedAt: at('synced_at').notNull(),

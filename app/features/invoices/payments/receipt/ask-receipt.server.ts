@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { askDocument } from '#app/features/documents/ask-document.server.ts'
 import type { PrintedDocuments } from '#app/features/documents/make-document.server.ts'
+import { readPaymentFacts } from '#app/features/invoices/payments/read-payments.server.ts'
 import { invoicePayments } from '#app/features/invoices/payments/tables.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
@@ -39,6 +40,11 @@ export const PRINTED_RECEIPTS: PrintedDocuments<'payment_receipt'> = {
     const row = await readPayment(ctx, paymentId as PaymentId)
     if (!row?.invoice.snapshot) return null
     const { receivedOn, ...payment } = row.payment
-    return printedReceipt(row.invoice.snapshot, { ...payment, receivedOn: receivedOn as Day })
+    const { zone } = await readPaymentFacts(ctx, row.invoice.id)
+    return printedReceipt(row.invoice.snapshot, {
+      ...payment,
+      receivedOn: receivedOn as Day,
+      zone,
+    })
   },
 }

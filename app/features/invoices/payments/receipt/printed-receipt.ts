@@ -6,7 +6,6 @@ import { issuerOf } from '#app/features/quotes/document/printed-issuer.ts'
 import type { PrintedDocument } from '#app/platform/pdf/printed-document.ts'
 import { formatEuros } from '#app/values/numbers/money.ts'
 import { dayOf, formatDay, type Day } from '#app/values/time/french-date.ts'
-import { PARIS } from '#app/values/time/french-time-zone.ts'
 
 /** A payment as its receipt says it. */
 export type ReceiptPayment = {
@@ -15,6 +14,8 @@ export type ReceiptPayment = {
   means: PaymentMeans
   reference: string
   recordedAt: Date
+  /** Of the day it was recorded. */
+  zone: string
 }
 
 /** The name of the receipt of a payment of an invoice. */
@@ -24,14 +25,14 @@ export const receiptName = (invoice: Pick<InvoiceDocument, 'kind' | 'number'>): 
 /** That a payment came: from whom, to whom, how much, when, how, and of which invoice. Made of what never changes. */
 export function printedReceipt(invoice: InvoiceDocument, payment: ReceiptPayment): PrintedDocument {
   const { company, client, totals, issuedOn } = invoice
-  const { amountCents, receivedOn, means, reference, recordedAt } = payment
+  const { amountCents, receivedOn, means, reference, recordedAt, zone } = payment
   const { line, postalCode, city } = client.address
   return {
     name: receiptName(invoice),
     madeAt: recordedAt,
     issuer: issuerOf(company),
     facts: [
-      { label: null, text: `Établi le ${formatDay(dayOf(recordedAt, PARIS))}` },
+      { label: null, text: `Établi le ${formatDay(dayOf(recordedAt, zone))}` },
       { label: 'Client', text: [client.name, line, `${postalCode} ${city}`].join('\n') },
     ],
     title: 'Reçu de paiement',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { makeDocument } from '#app/features/documents/make-document.server.ts'
 import { readDocument } from '#app/features/documents/queries.server.ts'
@@ -12,6 +12,11 @@ import {
 } from '#app/features/invoices/payments/record-payment.server.ts'
 import { readInvoiceMoney } from '#app/features/invoices/payments/read-payments.server.ts'
 import { invoicePayments } from '#app/features/invoices/payments/tables.server.ts'
+import {
+  listContractInvoices,
+  listReceivedInvoices,
+} from '#app/features/invoices/queries.server.ts'
+import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { anArtisan } from '#test/builders.ts'
@@ -76,4 +81,34 @@ it('a payment has one receipt, the same file for both sides and nobody else; wha
   const entry = (await paymentsOf()).find(({ corrects }) => corrects === payment!.id)
   await askReceipt(system(), entry!.id)
   expect(await database.db.$count(documents, eq(documents.subjectId, entry!.id))).toBe(0)
+})
+
+it('the days of lists and receipts are those of the place of the works, not of Paris', async () => {
+  const contract = await aContract(database)
+  const invoice = await anIssuedInvoice(database, contract, 'deposit', {
+    depositCents: 30_000,
+    dueOn: '2026-03-20',
+  })
+  await database.db
+    .update(quoteRequests)
+    .set({ insee: '97209' })
+    .where(sql`id = (select request_id from quotes where quotes.id = ${contract.quoteId})`)
+  // Half past seven in the evening of the 20th in Fort-de-France, the 21st in Paris.
+  const evening = new Date('2026-03-20T23:30:00Z')
+  const { rows } = await listReceivedInvoices(database.ctx(contract.author, evening))
+  const [ofWorks] = await listContractInvoices(
+    database.ctx(contract.artisan, evening),
+    contract.quoteId,
+  )
+  expect([rows[0]!.account!.state, ofWorks!.account!.state]).toEqual(['due', 'due'])
+  const paymentId = granted(
+    await recordPayment(database.ctx(contract.artisan, evening), invoice.invoiceId, {
+      amountCents: 30_000,
+      receivedOn: '2026-03-20',
+      means: 'cheque',
+      reference: '',
+    }),
+  )
+  const printed = await PRINTED_RECEIPTS.payment_receipt(system(), paymentId)
+  expect(JSON.stringify(printed)).toContain('Établi le 20\u00a0mars 2026')
 })

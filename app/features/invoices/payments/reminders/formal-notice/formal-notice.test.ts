@@ -5,6 +5,7 @@ import { deliverTwice } from '#test/events.ts'
 import { aContract, anIssuedInvoice } from '#test/invoice-builders.ts'
 import { aPlainInvoice } from '#test/plain-invoice-builders.ts'
 import { aQuotingArtisan, granted } from '#test/quote-builders.ts'
+import { artisans } from '#app/features/companies/tables.server.ts'
 import { documents } from '#app/features/documents/tables.server.ts'
 import { invoiceStatuses } from '#app/features/invoices/flows/tables.server.ts'
 import { contestInvoice } from '#test/dispute-builders.ts'
@@ -111,6 +112,24 @@ describe('a formal notice', () => {
     expect(words).toMatch(/art\. 1231-6/)
     expect(words).toMatch(/recommandée/)
     expect(words).not.toMatch(/40,00|D441-5/)
+  })
+
+  it('dates each reminder where the company is, not in Paris', async () => {
+    const { artisan, invoiceId } = await aPlainInvoice(database)
+    await database.db
+      .update(artisans)
+      .set({ insee: '97209' })
+      .where(eq(artisans.id, artisan.artisanId))
+    // Half past six in the evening in Fort-de-France, half past midnight in Paris.
+    await database.db
+      .insert(invoiceReminders)
+      .values({ invoiceId, step: 'polite', sentAt: new Date('2026-04-01T22:30:00Z') })
+    granted(await send(artisan, invoiceId))
+    const [row] = await database.db
+      .select()
+      .from(formalNotices)
+      .where(eq(formalNotices.invoiceId, invoiceId))
+    expect(row!.notice.reminded).toEqual(['2026-04-01'])
   })
 
   it('adds 40 € and the penalties for a company, on any day (Code de commerce, D441-5)', async () => {

@@ -18,7 +18,6 @@ import { inTransaction, publish } from '#app/platform/database/transaction.serve
 import type { InvoiceId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { dayOf } from '#app/values/time/french-date.ts'
-import { PARIS } from '#app/values/time/french-time-zone.ts'
 import { formalNotice, refusalToNotify, type FormalRefusal } from './formal-notice.ts'
 import { printedFormalNotice } from './printed-formal-notice.ts'
 
@@ -37,7 +36,7 @@ export function sendFormalNotice(
     const notice = formalNotice(
       invoice.snapshot,
       facts,
-      sent.map(({ at }) => dayOf(at, PARIS)).filter((day) => day > facts.account.dueOn),
+      sent.map(({ at }) => dayOf(at, facts.zone)).filter((day) => day > facts.account.dueOn),
     )
     await tx.db.insert(formalNotices).values({ invoiceId, notice, sentAt: tx.now })
     await tx.db.insert(invoiceReminders).values({ invoiceId, step: 'formal', sentAt: tx.now })
