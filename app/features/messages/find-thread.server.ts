@@ -12,7 +12,7 @@ import {
   type LeadId,
   type SupportThreadId,
 } from '#app/values/identity/ids.ts'
-import { refusalToPost, type PostRefusal, type ThreadId } from './message.ts'
+import { hasSupport, refusalToPost, type PostRefusal, type ThreadId } from './message.ts'
 import type { Participant } from './queries.server.ts'
 import { conversationBlocks, conversationReports, supportThreads } from './tables.server.ts'
 
@@ -43,7 +43,7 @@ export function threadIdOf(ctx: Participant, named: string | undefined): ThreadI
 export async function findThread(ctx: Participant, threadId: ThreadId): Promise<Thread | null> {
   const { who } = ctx
   if (who.kind === 'admin' || threadId === (who.accountId as string))
-    return findSupport(ctx, threadId as SupportThreadId)
+    return hasSupport(who) ? findSupport(ctx, threadId as SupportThreadId) : null
   const mine =
     who.kind === 'artisan'
       ? eq(leads.artisanId, who.artisanId)

@@ -5,7 +5,7 @@ import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/database/count-together.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { FileId, MessageId } from '#app/values/identity/ids.ts'
-import { MESSAGES_SHOWN, type MessageAuthor, type ThreadId } from './message.ts'
+import { hasSupport, MESSAGES_SHOWN, type MessageAuthor, type ThreadId } from './message.ts'
 import {
   conversationReports,
   messageDrafts,
@@ -58,11 +58,12 @@ function participates(ctx: Participant): SQL {
     ctx.who.kind === 'artisan'
       ? eq(leads.artisanId, ctx.who.artisanId)
       : eq(quoteRequests.particulierId, ctx.who.accountId)
-  return or(
-    and(mine, isNotNull(leads.openedAt)),
-    sql`${messages.supportId} = ${ctx.who.accountId}`,
-  )!
+  return or(and(mine, isNotNull(leads.openedAt)), ofOwnSupport(ctx.who))!
 }
+
+/** Messages of somebody's own conversation with the team. */
+export const ofOwnSupport = (who: Particulier | Artisan): SQL =>
+  hasSupport(who) ? sql`${messages.supportId} = ${who.accountId}` : sql`false`
 
 /** The leads in which somebody participates. */
 function ownLeads(ctx: Ctx<Particulier | Artisan>) {
@@ -212,10 +213,7 @@ export function countUnreadMessages(ctx: Ctx<Particulier | Artisan>): Count {
     and(
       ne(messages.author, ctx.who.kind),
       unread,
-      or(
-        inArray(messages.leadId, ownLeads(ctx)),
-        sql`${messages.supportId} = ${ctx.who.accountId}`,
-      ),
+      or(inArray(messages.leadId, ownLeads(ctx)), ofOwnSupport(ctx.who)),
     ),
   )
 }

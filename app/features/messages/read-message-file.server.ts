@@ -4,6 +4,7 @@ import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, Who } from '#app/platform/context.ts'
 import { readFile, readThumbnail, type StoredFile } from '#app/platform/files/read-file.server.ts'
 import type { FileId } from '#app/values/identity/ids.ts'
+import { ofOwnSupport } from './queries.server.ts'
 import { conversationReports, messageFiles, messages } from './tables.server.ts'
 
 /**
@@ -38,12 +39,12 @@ function readers(who: Who): SQL | null {
     case 'artisan':
       return or(
         and(eq(leads.artisanId, who.artisanId), isNotNull(leads.openedAt)),
-        sql`${messages.supportId} = ${who.accountId}`,
+        ofOwnSupport(who),
       )!
     case 'particulier':
       return or(
         and(eq(quoteRequests.particulierId, who.accountId), isNotNull(leads.openedAt)),
-        sql`${messages.supportId} = ${who.accountId}`,
+        ofOwnSupport(who),
       )!
     case 'admin':
       return or(
