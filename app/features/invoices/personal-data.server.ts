@@ -27,6 +27,9 @@ const ofTheirs = ({ accountId }: { accountId: string }) =>
     eq(invoices.artisanId, accountId as string as ArtisanId),
     eq(invoices.accountId, accountId as AccountId),
   )!
+/** A draft is its company's. */
+const shownOf = (subject: { accountId: string }) =>
+  sql`(select id from invoices where artisan_id = ${subject.accountId} or status <> 'draft')`
 const invoicesOf = (subject: { accountId: string }) =>
   sql`(select id from invoices where artisan_id = ${subject.accountId} or account_id = ${subject.accountId})`
 
@@ -36,6 +39,7 @@ export const INVOICE_DATA: readonly Policy[] = [
     what: 'Factures et avoirs',
     purpose: 'contract',
     of: ofTheirs,
+    exports: (subject) => sql`${invoices.id} in ${shownOf(subject)}`,
     rows: 'go',
     keep: {
       when: isIssued,
@@ -91,6 +95,7 @@ export const INVOICE_DATA: readonly Policy[] = [
     what: 'Montants des factures par taux de TVA',
     purpose: 'contract',
     of: (subject) => sql`${invoiceRates.invoiceId} in ${invoicesOf(subject)}`,
+    exports: (subject) => sql`${invoiceRates.invoiceId} in ${shownOf(subject)}`,
     rows: 'stay',
     columns: {
       ...facts('Facture, taux, base, TVA', 'invoiceId', 'vatBasisPoints', 'baseCents', 'vatCents'),

@@ -25,6 +25,10 @@ const isContract = () => sql`${quotes.acceptedAt} is not null`
 export const quotesOf = (subject: Subject) =>
   sql`(select quote.id from quotes quote where quote.artisan_id = ${subject.accountId} or quote.request_id in ${requestsOf(subject)})`
 
+/** Of these, those that are shown to their client: a draft is its company's. */
+const shownOf = (subject: Subject) =>
+  sql`(select quote.id from quotes quote where quote.artisan_id = ${subject.accountId} or quote.status <> 'draft')`
+
 const NO_CLIENT = {
   clientName: 'Client effacé',
   worksAddress: '',
@@ -132,6 +136,7 @@ export const QUOTE_DATA: readonly Policy[] = [
     what: 'Lignes des devis',
     purpose: 'contract',
     of: (subject) => sql`${quoteLines.quoteId} in ${quotesOf(subject)}`,
+    exports: (subject) => sql`${quoteLines.quoteId} in ${shownOf(subject)}`,
     mentions: (subject) =>
       sql`${quoteLines.quoteId} in (select id from quotes where accepted_at is null and id in ${quotesOf(subject)})`,
     rows: 'stay',
@@ -172,6 +177,7 @@ export const QUOTE_DATA: readonly Policy[] = [
     what: 'Devis',
     purpose: 'contract',
     of: (subject) => sql`${quotes.id} in ${quotesOf(subject)}`,
+    exports: (subject) => sql`${quotes.id} in ${shownOf(subject)}`,
     rows: 'stay',
     keep: {
       when: isContract,
