@@ -12,8 +12,9 @@ import {
   type LeadId,
   type SupportThreadId,
 } from '#app/values/identity/ids.ts'
-import { hasSupport, refusalToPost, type PostRefusal, type ThreadId } from './message.ts'
+import { refusalToPost, type PostRefusal, type ThreadId } from './message.ts'
 import type { Participant } from './queries.server.ts'
+import { hasSupport } from './support/has-support.server.ts'
 import { conversationBlocks, conversationReports, supportThreads } from './tables.server.ts'
 
 /** A conversation that somebody may read: which, who else is told of what happens there, and why one cannot write. */
@@ -38,7 +39,8 @@ export function threadIdOf(ctx: Participant, named: string | undefined): ThreadI
 
 /**
  * A conversation for whoever takes part in it: a lead's two once its contact was taken; an account's own with the
- * team, begun or not; for the team, that of any account that wrote. Null for everybody else, as when there is none.
+ * team, begun or not (`hasSupport`); for the team, that of any account that wrote. Null for everybody else, as when
+ * there is none.
  */
 export async function findThread(ctx: Participant, threadId: ThreadId): Promise<Thread | null> {
   const { who } = ctx

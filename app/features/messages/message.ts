@@ -4,7 +4,6 @@ import {
   type StandingRefusal,
 } from '#app/features/companies/company-standing.ts'
 import { cannotAnswer, type LeadStatus } from '#app/features/requests/leads/lead.ts'
-import type { Who } from '#app/platform/context.ts'
 import type { LeadId, SupportThreadId } from '#app/values/identity/ids.ts'
 
 /** A conversation: of a lead, or of an account with the team. */
@@ -22,9 +21,6 @@ export const MESSAGES_SHOWN = 30
 export const AWAY_MINUTES = 5
 /** Mails about messages that somebody is sent in 24 hours, at most. */
 export const MAILS_A_DAY = 4
-
-/** Whether somebody talks with the team: a company's conversation with it is its owner's alone, and not its office's. */
-export const hasSupport = (who: Who): boolean => who.kind !== 'artisan' || who.office === undefined
 
 /** What is kept of a message that is not finished: 4 000 characters, whatever was typed. */
 export const draftOf = (typed: string): string =>

@@ -5,7 +5,8 @@ import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/database/count-together.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { FileId, MessageId } from '#app/values/identity/ids.ts'
-import { hasSupport, MESSAGES_SHOWN, type MessageAuthor, type ThreadId } from './message.ts'
+import { MESSAGES_SHOWN, type MessageAuthor, type ThreadId } from './message.ts'
+import { hasSupport } from '#app/features/messages/support/has-support.server.ts'
 import {
   conversationReports,
   messageDrafts,
@@ -53,7 +54,8 @@ export const authorOf = (ctx: Participant): MessageAuthor =>
  * Needs `leads`, `quoteRequests` and `messages` joined.
  */
 function participates(ctx: Participant): SQL {
-  if (ctx.who.kind === 'admin') return isNotNull(messages.supportId)
+  if (ctx.who.kind === 'admin')
+    return hasSupport(ctx.who) ? isNotNull(messages.supportId) : sql`false`
   const mine =
     ctx.who.kind === 'artisan'
       ? eq(leads.artisanId, ctx.who.artisanId)

@@ -8,7 +8,7 @@ import { requestTitle } from '#app/features/requests/quote-request.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { FileId, LeadId } from '#app/values/identity/ids.ts'
-import { hasSupport } from '#app/features/messages/message.ts'
+import { hasSupport } from '#app/features/messages/support/has-support.server.ts'
 import { messages, supportThreads } from '#app/features/messages/tables.server.ts'
 
 type Reader = Ctx<Particulier | Artisan>

@@ -1,6 +1,6 @@
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { operator } from '#app/platform/operator.server.ts'
-import { hasSupport } from '#app/features/messages/message.ts'
+import { hasSupport } from '#app/features/messages/support/has-support.server.ts'
 import { readPage } from '#app/values/list-query.ts'
 import {
   CONVERSATIONS_PER_PAGE,

@@ -157,6 +157,26 @@ describe('the conversation with the team', () => {
     expect(response).not.toContain('secret')
   })
 
+  it.each(['verification', 'moderation', 'finance'] as const)(
+    'is for those of the team whose roles open its page, and not for %s',
+    async (role) => {
+      const [claire, admin] = [await aParticulier(database), await anAdmin(database)]
+      await postToSupport(database.ctx(claire), 'Mon secret')
+      const params = { threadId: claire.accountId }
+      const answer = (roles: Admin['roles'], post?: Record<string, string>) => {
+        const ask = { as: { ...admin, roles }, params, ...(post && { post }) }
+        return askPage(database, conversationApi, '/', ask)
+      }
+      const post = { intent: 'message', body: 'De la part de l’équipe' }
+      expect((await answer([role])).status).toBe(404)
+      expect((await answer([role], post)).status).toBe(404)
+      const thread = threadOf(claire)
+      const { messages } = await listMessages(database.ctx({ ...admin, roles: [role] }), thread)
+      expect(messages).toEqual([])
+      expect((await answer(['support'], post)).status).toBe(200)
+    },
+  )
+
   it('is between a company’s owner and the team, and none of its office’s, by whatever address', async () => {
     const [artisan, admin] = [await anArtisan(database), await anAdmin(database)]
     const thread = threadOf(artisan)
