@@ -61,7 +61,7 @@ function masked({ table, columns }: Policy, pattern: string): Record<string, SQL
 }
 
 const maskedText = (text: SQL | PgColumn, pattern: string): SQL =>
-  sql`regexp_replace(${text}, ${pattern}, ${ERASED_MARK}, 'gi')`
+  sql`regexp_replace((${text})::text, ${pattern}, ${ERASED_MARK}, 'gi')`
 
 /** A text of JSON in parts: its strings, and what stands between them. */
 const JSON_PARTS = String.raw`("(?:[^"\\]|\\.)*"|[^"]+)`
