@@ -1317,6 +1317,12 @@ export const MATRIX: readonly Row[] = [
     withOffice(artisans, ownerOnly),
     () => '/espace-pro/messages/support',
   ),
+  get(
+    '/espace-pro/messages/:threadId',
+    'with the team, by the company’s own identifier',
+    withOffice(but(artisans, { proposed: no, unmatched: no, competitor: no }), no),
+    ({ accounts }) => `/espace-pro/messages/${accounts.taken}`,
+  ),
   post(
     '/espace-pro/messages/:threadId',
     'a message',
@@ -1375,6 +1381,12 @@ export const MATRIX: readonly Row[] = [
     'of the owner with the team',
     talk({ taken: no, admin: ok }),
     ({ accounts }) => `/api/conversations/${accounts.owner}`,
+  ),
+  get(
+    '/api/conversations/:threadId',
+    'of a company with the team, which is its owner’s alone',
+    withOffice(talk({ owner: no }), no),
+    ({ accounts }) => `/api/conversations/${accounts.taken}`,
   ),
   ...(['message', 'lu', 'brouillon'] as const).map((intent) =>
     post(

@@ -27,6 +27,9 @@ export const AMENDMENT_DATA: readonly Policy[] = [
     purpose: 'contract',
     of: (subject) =>
       sql`${amendments.worksId} in (select one.id from interventions one where one.artisan_id = ${subject.accountId} or one.request_id in ${requestsOf(subject)})`,
+    // A draft is its company's.
+    exports: ({ accountId }) =>
+      sql`(${amendments.status} <> 'draft' or ${amendments.worksId} in (select one.id from interventions one where one.artisan_id = ${accountId}))`,
     rows: 'stay',
     keep: { when: isContract, years: CONTRACT_YEARS, why: 'avenant signé, même renoncé' },
     columns: {

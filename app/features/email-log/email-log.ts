@@ -40,6 +40,13 @@ export type ResendRefusal =
 export type Resendable = { status: string; html: string; goodUntil: Date | null }
 
 /**
+ * What a personal link leaves of itself, as PostgreSQL reads it too. The way out of a kind of mail is not among them:
+ * it is made again.
+ */
+export const LOST_LINK =
+  '(?:token|cle)(?:=|%3D|%253D)…|(?:/|%2F|%252F)facture(?:/|%2F|%252F)…|(?<!/desabonnement[?])jeton(?:=|%3D|%253D)…'
+
+/**
  * Whether a mail may be sent again: only what failed, and only while its text is whole. A mail that
  * left once (and was then sent back) has lost its personal link, which is never kept, and a link
  * does not last for ever; its addressee then asks for a new one.
@@ -50,7 +57,7 @@ export function refusalToResend(
 ): Exclude<ResendRefusal, 'not_found'> | null {
   if (status !== 'failed') return 'not_failed'
   if (html === '') return 'text_erased'
-  if (/token(?:=|%3D|%253D)…/i.test(html)) return 'link_erased'
+  if (new RegExp(LOST_LINK, 'i').test(html)) return 'link_erased'
   if (goodUntil !== null && goodUntil <= now) return 'link_expired'
   return null
 }

@@ -17,7 +17,7 @@ import { distinctValues } from '#app/platform/database/distinct-values.server.ts
 import { MOST_COUNTED } from '#app/values/team-list.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { pick } from '#app/values/pick.ts'
-import { KNOWN_STATUSES, refusalToResend } from './email-log.ts'
+import { KNOWN_STATUSES, LOST_LINK, refusalToResend } from './email-log.ts'
 import { mailList, type MailFilter } from './mail-list.ts'
 
 /** One line of the log; a mail that was not sent yet stands where it was written. */
@@ -140,7 +140,7 @@ export function isStuck(ctx: Ctx<Admin>): SQL {
     eq(emailLogs.status, 'failed'),
     isNull(emailLogs.nextAttemptAt),
     ne(emailLogs.html, ''),
-    sql`${emailLogs.html} !~* 'token(=|%3D|%253D)…'`,
+    sql`${emailLogs.html} !~* ${LOST_LINK}`,
     or(isNull(emailLogs.goodUntil), gt(emailLogs.goodUntil, ctx.now)),
   )!
 }

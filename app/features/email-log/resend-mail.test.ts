@@ -145,6 +145,38 @@ describe('sending again', () => {
     expect(await jobsOf(id)).toBe(0)
   })
 
+  it.each([
+    '/auth/confirm?token=',
+    '/connexion?redirect=%2Fauth%2Fconfirm%3Ftoken%3D',
+    '/mes-contrats?jeton=',
+    '/depannage/suivi?cle=',
+    '/facture/',
+  ])(
+    'shows no link to %s that opens, keeps none that left, and sends none that is lost',
+    async (to) => {
+      const body = `<a href="https://ouvreo.fr${to}abc_DEF-123">`
+      const admin = await anAdmin(database)
+      const shown = async (id: MailId) => {
+        const ask = { as: admin, params: { id } }
+        return (await askPage<{ cannotResend: string | null }>(database, mailPage, page(id), ask))
+          .data
+      }
+      const whole = await shown(await written({ status: 'failed', html: body, text: body }))
+      expect(whole.cannotResend).toBeNull()
+      expect(JSON.stringify(whole)).not.toContain('abc_DEF')
+      const id = await written({ status: 'sending', html: body, text: body })
+      expect((await deliver(id))[0]!.html).toContain('abc_DEF')
+      expect(JSON.stringify(await rowOf(id))).not.toContain('abc_DEF')
+      await database.db.update(emailLogs).set({ status: 'failed' }).where(eq(emailLogs.id, id))
+      expect((await shown(id)).cannotResend).toMatch(/lien personnel, effacé/)
+      expect((await ask()).data.stuck).toMatchObject([{ n: 1 }])
+      const wayOut = '<a href="https://ouvreo.fr/desabonnement?jeton=…">'
+      expect(
+        (await shown(await written({ status: 'failed', html: wayOut }))).cannotResend,
+      ).toBeNull()
+    },
+  )
+
   it('is offered as long as the personal link still waits in the text, which the page itself never shows', async () => {
     const link = (token: string) =>
       `<a href="https://ouvreo.fr/auth/confirm?token=${token}&amp;type=signup">`

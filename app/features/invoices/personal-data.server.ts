@@ -1,4 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
   deletedAfter,
   facts,
@@ -33,6 +34,9 @@ const ofTheirs = ({ accountId }: { accountId: string }) =>
     eq(invoices.artisanId, accountId as string as ArtisanId),
     eq(invoices.accountId, accountId as AccountId),
   )!
+/** That somebody may be shown an invoice of these: a draft is its company's. */
+const isShownTo = ({ accountId }: { accountId: string }, invoiceId: PgColumn) =>
+  sql`exists (select from invoices one where one.id = ${invoiceId} and (one.artisan_id = ${accountId} or one.status <> 'draft'))`
 const invoicesOf = (subject: { accountId: string }) =>
   sql`(select id from invoices where artisan_id = ${subject.accountId} or account_id = ${subject.accountId})`
 
@@ -42,6 +46,7 @@ export const INVOICE_DATA: readonly Policy[] = [
     what: 'Factures et avoirs',
     purpose: 'contract',
     of: ofTheirs,
+    exports: (subject) => isShownTo(subject, invoices.id),
     rows: 'go',
     keep: {
       when: isIssued,
@@ -97,6 +102,7 @@ export const INVOICE_DATA: readonly Policy[] = [
     what: 'Montants des factures par taux de TVA',
     purpose: 'contract',
     of: (subject) => sql`${invoiceRates.invoiceId} in ${invoicesOf(subject)}`,
+    exports: (subject) => isShownTo(subject, invoiceRates.invoiceId),
     rows: 'stay',
     columns: {
       ...facts('Facture, taux, base, TVA', 'invoiceId', 'vatBasisPoints', 'baseCents', 'vatCents'),

@@ -14,6 +14,7 @@ import {
 } from '#app/values/identity/ids.ts'
 import { refusalToPost, type PostRefusal, type ThreadId } from './message.ts'
 import type { Participant } from './queries.server.ts'
+import { hasSupport } from './support/has-support.server.ts'
 import { conversationBlocks, conversationReports, supportThreads } from './tables.server.ts'
 
 /** A conversation that somebody may read: which, who else is told of what happens there, and why one cannot write. */
@@ -38,12 +39,13 @@ export function threadIdOf(ctx: Participant, named: string | undefined): ThreadI
 
 /**
  * A conversation for whoever takes part in it: a lead's two once its contact was taken; an account's own with the
- * team, begun or not; for the team, that of any account that wrote. Null for everybody else, as when there is none.
+ * team, begun or not (`hasSupport`); for the team, that of any account that wrote. Null for everybody else, as when
+ * there is none.
  */
 export async function findThread(ctx: Participant, threadId: ThreadId): Promise<Thread | null> {
   const { who } = ctx
   if (who.kind === 'admin' || threadId === (who.accountId as string))
-    return findSupport(ctx, threadId as SupportThreadId)
+    return hasSupport(who) ? findSupport(ctx, threadId as SupportThreadId) : null
   const mine =
     who.kind === 'artisan'
       ? eq(leads.artisanId, who.artisanId)

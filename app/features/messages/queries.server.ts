@@ -7,6 +7,7 @@ import { files } from '#app/platform/files/tables.server.ts'
 import type { FileId, MessageId } from '#app/values/identity/ids.ts'
 import { pick } from '#app/values/pick.ts'
 import { MESSAGES_SHOWN, type MessageAuthor, type ThreadId } from './message.ts'
+import { hasSupport } from '#app/features/messages/support/has-support.server.ts'
 import {
   conversationReports,
   messageDrafts,
@@ -54,16 +55,18 @@ export const authorOf = (ctx: Participant): MessageAuthor =>
  * Needs `leads`, `quoteRequests` and `messages` joined.
  */
 function participates(ctx: Participant): SQL {
-  if (ctx.who.kind === 'admin') return isNotNull(messages.supportId)
+  if (ctx.who.kind === 'admin')
+    return hasSupport(ctx.who) ? isNotNull(messages.supportId) : sql`false`
   const mine =
     ctx.who.kind === 'artisan'
       ? eq(leads.artisanId, ctx.who.artisanId)
       : eq(quoteRequests.particulierId, ctx.who.accountId)
-  return or(
-    and(mine, isNotNull(leads.openedAt)),
-    sql`${messages.supportId} = ${ctx.who.accountId}`,
-  )!
+  return or(and(mine, isNotNull(leads.openedAt)), ofOwnSupport(ctx.who))!
 }
+
+/** Messages of somebody's own conversation with the team. */
+export const ofOwnSupport = (who: Particulier | Artisan): SQL =>
+  hasSupport(who) ? sql`${messages.supportId} = ${who.accountId}` : sql`false`
 
 /** The leads in which somebody participates. */
 function ownLeads(ctx: Ctx<Particulier | Artisan>) {
@@ -204,10 +207,7 @@ export function countUnreadMessages(ctx: Ctx<Particulier | Artisan>): Count {
     and(
       ne(messages.author, ctx.who.kind),
       unread,
-      or(
-        inArray(messages.leadId, ownLeads(ctx)),
-        sql`${messages.supportId} = ${ctx.who.accountId}`,
-      ),
+      or(inArray(messages.leadId, ownLeads(ctx)), ofOwnSupport(ctx.who)),
     ),
   )
 }

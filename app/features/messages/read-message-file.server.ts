@@ -1,9 +1,13 @@
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { mayAt } from '#app/features/accounts/team/team-access.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import { paths } from '#app/paths.ts'
 import type { Ctx, Who } from '#app/platform/context.ts'
 import { readFile, readThumbnail, type StoredFile } from '#app/platform/files/read-file.server.ts'
 import type { FileId } from '#app/values/identity/ids.ts'
+import { ofOwnSupport } from './queries.server.ts'
+import { hasSupport } from './support/has-support.server.ts'
 import { conversationReports, messageFiles, messages } from './tables.server.ts'
 
 /**
@@ -38,17 +42,19 @@ function readers(who: Who): SQL | null {
     case 'artisan':
       return or(
         and(eq(leads.artisanId, who.artisanId), isNotNull(leads.openedAt)),
-        sql`${messages.supportId} = ${who.accountId}`,
+        ofOwnSupport(who),
       )!
     case 'particulier':
       return or(
         and(eq(quoteRequests.particulierId, who.accountId), isNotNull(leads.openedAt)),
-        sql`${messages.supportId} = ${who.accountId}`,
+        ofOwnSupport(who),
       )!
     case 'admin':
       return or(
-        isNotNull(messages.supportId),
-        sql`exists (select from ${conversationReports} where ${conversationReports.leadId} = ${messages.leadId} and ${conversationReports.openedAt} is not null and ${conversationReports.decision} is null)`,
+        hasSupport(who) ? isNotNull(messages.supportId) : sql`false`,
+        mayAt(who.roles, paths.adminConversationReports(), true)
+          ? sql`exists (select from ${conversationReports} where ${conversationReports.leadId} = ${messages.leadId} and ${conversationReports.openedAt} is not null and ${conversationReports.decision} is null)`
+          : sql`false`,
       )!
     default:
       return null

@@ -1,4 +1,5 @@
 import { and, lt, ne, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { leadsOf } from '#app/features/requests/leads/personal-data.server.ts'
 import { PROSPECT_DAYS, requestsOf } from '#app/features/requests/personal-data.server.ts'
 import {
@@ -25,6 +26,10 @@ const isContract = () => sql`${quotes.acceptedAt} is not null`
 /** Devis that somebody wrote or was sent. */
 export const quotesOf = (subject: Subject) =>
   sql`(select quote.id from quotes quote where quote.artisan_id = ${subject.accountId} or quote.request_id in ${requestsOf(subject)})`
+
+/** That somebody may be shown a devis of these: a draft is its company's. */
+const isShownTo = ({ accountId }: Subject, quoteId: PgColumn) =>
+  sql`exists (select from quotes quote where quote.id = ${quoteId} and (quote.artisan_id = ${accountId} or quote.status <> 'draft'))`
 
 const NO_CLIENT = {
   clientName: 'Client effacé',
@@ -126,6 +131,7 @@ export const QUOTE_DATA: readonly Policy[] = [
     what: 'Lignes des devis',
     purpose: 'contract',
     of: (subject) => sql`${quoteLines.quoteId} in ${quotesOf(subject)}`,
+    exports: (subject) => isShownTo(subject, quoteLines.quoteId),
     mentions: (subject) =>
       sql`${quoteLines.quoteId} in (select id from quotes where accepted_at is null and id in ${quotesOf(subject)})`,
     rows: 'stay',
@@ -166,6 +172,7 @@ export const QUOTE_DATA: readonly Policy[] = [
     what: 'Devis',
     purpose: 'contract',
     of: (subject) => sql`${quotes.id} in ${quotesOf(subject)}`,
+    exports: (subject) => isShownTo(subject, quotes.id),
     rows: 'stay',
     keep: {
       when: isContract,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { requestsOf } from '#app/features/requests/personal-data.server.ts'
 import {
   facts,
@@ -23,6 +24,9 @@ const PROOF_DAYS = PROOF_YEARS * 365 + 3
 
 const receptionsOf = (subject: Subject) =>
   sql`(select one.id from receptions one join interventions works on works.id = one.intervention_id where works.artisan_id = ${subject.accountId} or works.request_id in ${requestsOf(subject)})`
+/** That somebody may be shown a reception of these: a draft is its company's. */
+const isShownTo = ({ accountId }: Subject, receptionId: PgColumn) =>
+  sql`exists (select from receptions one where one.id = ${receptionId} and (one.artisan_id = ${accountId} or one.status <> 'draft'))`
 const signed = sql`(select id from receptions where client_signed_at is not null)`
 const unsigned = sql`(select id from receptions where client_signed_at is null)`
 const KEEP = { years: PROOF_YEARS, why: 'ce que dit une réception signée' }
@@ -33,6 +37,7 @@ export const RECEPTION_DATA: readonly Policy[] = [
     what: 'Étapes des réceptions',
     purpose: 'contract',
     of: (subject) => sql`${receptionTrail.receptionId} in ${receptionsOf(subject)}`,
+    exports: (subject) => isShownTo(subject, receptionTrail.receptionId),
     rows: 'stay',
     keep: { when: () => sql`${receptionTrail.receptionId} in ${signed}`, ...KEEP },
     columns: {
@@ -60,6 +65,7 @@ export const RECEPTION_DATA: readonly Policy[] = [
     what: 'Réserves',
     purpose: 'contract',
     of: (subject) => sql`${receptionReservations.receptionId} in ${receptionsOf(subject)}`,
+    exports: (subject) => isShownTo(subject, receptionReservations.receptionId),
     mentions: (subject) =>
       sql`${receptionReservations.receptionId} in ${unsigned} and ${receptionReservations.receptionId} in ${receptionsOf(subject)}`,
     rows: 'stay',
@@ -84,6 +90,7 @@ export const RECEPTION_DATA: readonly Policy[] = [
     what: 'Produits posés et notices',
     purpose: 'contract',
     of: (subject) => sql`${receptionMaterials.receptionId} in ${receptionsOf(subject)}`,
+    exports: (subject) => isShownTo(subject, receptionMaterials.receptionId),
     rows: 'stay',
     columns: {
       ...inner('Identifiants', 'id'),
@@ -113,6 +120,7 @@ export const RECEPTION_DATA: readonly Policy[] = [
     what: 'Réceptions de travaux',
     purpose: 'contract',
     of: (subject) => sql`${receptions.id} in ${receptionsOf(subject)}`,
+    exports: (subject) => isShownTo(subject, receptions.id),
     rows: 'stay',
     keep: { when: () => sql`${receptions.clientSignedAt} is not null`, ...KEEP },
     columns: {

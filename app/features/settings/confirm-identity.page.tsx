@@ -55,7 +55,7 @@ function nextOf(request: Request): string {
   const wanted = localPath(new URL(request.url).searchParams.get('redirect'))
   if (!wanted?.startsWith(paths.admin())) return paths.admin()
   return wanted.replace(
-    /(?:(?<=\/(?:utilisateurs|demandes)\/[^/]+)\/(?:donnees|candidats)|(?<=^\/admin)\/chiffres)?\.(csv|json)(?=\?|$)/,
+    /(?:(?<=\/(?:utilisateurs|demandes)\/[^/]+)\/(?:donnees|candidats)|(?<=^\/admin)\/chiffres|(?<=^\/admin\/vendeurs)\/\d+\/\d+\/dpi)?\.(csv|json|xml)(?=\?|$)/,
     '',
   )
 }

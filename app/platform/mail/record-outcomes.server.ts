@@ -27,7 +27,8 @@ const WITHIN_MS = 40
  * A link that belongs to its addressee alone; also where it stands inside another one, as what to do after signing in,
  * sealed there or not.
  */
-const PERSONAL_LINK = /((?:token|jeton|suite)(?:=|%3D|%253D))[\w.-]+/gi
+const PERSONAL_LINK =
+  /((?:token|jeton|suite|cle)(?:=|%3D|%253D)|(?:\/|%2F|%252F)facture(?:\/|%2F|%252F))[\w.-]+/gi
 
 /** Six digits alone in their line or element: a code that signs. */
 const CODE = /(^|>)\d{6}(?=<|$)/gm

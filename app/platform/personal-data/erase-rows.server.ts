@@ -48,10 +48,33 @@ function masked({ table, columns }: Policy, pattern: string): Record<string, SQL
     Object.entries(columns).flatMap(([name, { erased }]) => {
       const column = all[name]
       if (erased !== 'masked' || !column) return []
-      const clean = sql`regexp_replace(${column}::text, ${pattern}, ${ERASED_MARK}, 'gi')`
-      return [[name, column.getSQLType() === 'jsonb' ? sql`${clean}::jsonb` : clean]]
+      return [
+        [
+          name,
+          column.getSQLType() === 'jsonb'
+            ? maskedJson(column, pattern)
+            : maskedText(column, pattern),
+        ],
+      ]
     }),
   )
+}
+
+const maskedText = (text: SQL | PgColumn, pattern: string): SQL =>
+  sql`regexp_replace((${text})::text, ${pattern}, ${ERASED_MARK}, 'gi')`
+
+/** A text of JSON in parts: its strings, and what stands between them. */
+const JSON_PARTS = String.raw`("(?:[^"\\]|\\.)*"|[^"]+)`
+
+/**
+ * The same of every text that a JSON column holds, read without its escapes: a name may begin a line. Its keys stay, and
+ * so does what is no text: an amount may be the end of an IBAN.
+ */
+function maskedJson(column: PgColumn, pattern: string): SQL {
+  const clean = maskedText(sql`part::json #>> '{}'`, pattern)
+  return sql`(select string_agg(case when part like '"%' and coalesce(following, '') not like ':%' then to_json(${clean})::text else part end, '' order by place)
+    from (select found[1] as part, place, lead(found[1]) over (order by place) as following
+      from regexp_matches(${column}::text, ${JSON_PARTS}, 'g') with ordinality as parts (found, place)) as written)::jsonb`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName } from 'drizzle-orm'
+import { and, getTableColumns, getTableName } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { PURPOSES, type Policy, type Subject } from './policy.ts'
 
@@ -25,12 +25,15 @@ export async function exportRows(
   const lines = policies
     .toReversed()
     .sort((a, b) => order.indexOf(a.purpose) - order.indexOf(b.purpose))
-  for (const { table, what, of, columns } of lines) {
+  for (const { table, what, of, exports, columns } of lines) {
     const exported = Object.entries(getTableColumns(table)).filter(
       ([name]) => columns[name]?.exported,
     )
     if (!of || exported.length === 0) continue
-    const rows = await ctx.db.select(Object.fromEntries(exported)).from(table).where(of(subject))
+    const rows = await ctx.db
+      .select(Object.fromEntries(exported))
+      .from(table)
+      .where(and(of(subject), exports?.(subject)))
     if (rows.length > 0)
       parts.push({
         table: getTableName(table),

@@ -76,6 +76,8 @@ export type Policy = {
   purpose: Purpose
   /** The rows of somebody; null where rows are nobody's own. */
   of: ((subject: Subject) => SQL) | null
+  /** Which of those rows an export has, where others still keep some to themselves (a draft); all unless said. */
+  exports?: (subject: Subject) => SQL
   /** Rows of others in which somebody may be named: their masked columns are cleaned. */
   mentions?: (subject: Subject) => SQL
   /** Columns of those rows that are replaced whole, where masking names would leave somebody's own words. */

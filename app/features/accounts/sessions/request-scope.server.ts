@@ -4,6 +4,7 @@ import { redirectWithToast } from '#app/platform/web/act.server.ts'
 import type { Admin, Artisan, Ctx, Particulier, Visitor, Who } from '#app/platform/context.ts'
 import type { Database } from '#app/platform/database/database.server.ts'
 import { NOT_GRANTED, OWNER_ONLY, SECOND_FACTOR_AWAITED } from '#app/features/accounts/copy.ts'
+import { plainPath } from '#app/values/plain-path.ts'
 import { isGranted, type OfficeRight } from '#app/values/team-rights.ts'
 import { mayAt, whoCanAt } from '#app/features/accounts/team/team-access.ts'
 import { provedLately } from '#app/features/accounts/second-factor/two-factor.ts'
@@ -250,7 +251,7 @@ export function awaitedAdmin(
 export function requireAdmin(context: Context): Ctx<Admin> {
   const ctx = requireMember(context)
   const { pathname, acts } = requestScope(context).asked
-  if (pathname.startsWith('/admin') && !mayAt(ctx.who.roles, pathname, acts))
+  if (plainPath(pathname).startsWith('/admin') && !mayAt(ctx.who.roles, pathname, acts))
     throw data(whoCanAt(pathname, acts), { status: 403 })
   return ctx
 }

@@ -1,3 +1,4 @@
+import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
@@ -78,6 +79,31 @@ describe('a page', () => {
     expect([refused.status, refused.data]).toEqual([403, expect.stringContaining('Modération')])
     expect(await at(journal, '/admin/journal', 'moderation')).toMatchObject({ status: 403 })
     expect(await at(journal, '/admin/journal', 'administrator')).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    '/ADMIN/journal',
+    '/Admin/Journal.data',
+    '/%61dmin/journal',
+    '/admin/%4Aournal/',
+    '/%41DMIN/JOURNAL',
+  ])('is refused at %s too, which the router takes for the same', async (written) => {
+    const path = written.replace(/\.data$/, '')
+    expect(matchRoutes([{ path: '/admin', children: [{ path: 'journal' }] }], path)).not.toBeNull()
+    for (const [role, status] of [
+      ['support', 403],
+      ['administrator', 200],
+    ] as const)
+      expect(await askPage(database, journal, written, { as: await as(role) })).toMatchObject({
+        status,
+      })
+  })
+
+  it('that is stricter than those above it is so however it is written', () => {
+    for (const path of ['utilisateurs/1/DONNEES.json', 'utilisateurs/1/%64onnees.JSON'])
+      expect(mayAt(['support'], `/admin/${path}`)).toBe(false)
+    expect(mayAt(['support'], '/admin/bureau/Reponses', true)).toBe(false)
+    expect(mayAt(['finance'], '/admin/signalements/FACTURES')).toBe(true)
   })
 
   it('of the desk is given to who may act there, not to who may only read', () => {

@@ -1,4 +1,5 @@
 import type { TeamRole } from '#app/platform/context.ts'
+import { plainPath } from '#app/values/plain-path.ts'
 
 /*
  * Who of the team may open which page of the administration, and act there: one table, which the guard of every page
@@ -108,10 +109,7 @@ const holds = (roles: Roles, allowed: Roles): boolean =>
 
 /** The line of the table that holds at an address; null for one that it knows nothing of. */
 function accessAt(pathname: string): Access | null {
-  const path = pathname
-    .replace(/[?#].*$/, '')
-    .replace(/\.data$/, '')
-    .split('/')
+  const path = plainPath(pathname.replace(/[?#].*$/, '')).split('/')
   const fits = Object.keys(TEAM_ACCESS).filter((pattern) => {
     const parts = pattern.split('/')
     return (

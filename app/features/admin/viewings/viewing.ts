@@ -1,4 +1,5 @@
 import type { AccountFacts } from '#app/features/admin/accounts/account-acts.ts'
+import { plainPath } from '#app/values/plain-path.ts'
 
 /** How long somebody of the team looks at a space, minutes. */
 export const VIEWING_MINUTES = 15
@@ -47,21 +48,6 @@ const CLOSED: readonly RegExp[] = [
   /^\/espace-particulier\/projets\/[^/]+\/fichiers\//,
   /\/apercu$/,
 ]
-
-/** An address as the router understands it: its case, a slash too many and its escapes change nothing. */
-function plainPath(pathname: string): string {
-  let path = pathname
-  try {
-    path = decodeURIComponent(pathname)
-  } catch {
-    // The server refuses such an address before any page.
-  }
-  return path
-    .toLowerCase()
-    .replace(/\/+/g, '/')
-    .replace(/(?:\.data|\/)$/, '')
-    .replace(/\/$/, '')
-}
 
 /** Whether an address is seen as the person whose space is looked at. */
 export const isViewed = (pathname: string): boolean => VIEWED.test(plainPath(pathname))

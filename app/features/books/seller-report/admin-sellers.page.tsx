@@ -197,7 +197,7 @@ export default function AdminSellersPage({
                         Préparé le {madeOn}, {counted(count, 'vendeur', 'vendeurs')}
                       </p>
                     </div>
-                    <ButtonLink href={paths.adminSellersFile(year, rank)} size="sm" download>
+                    <ButtonLink href={paths.adminSellersFile(year, rank)} size="sm">
                       Télécharger
                     </ButtonLink>
                   </li>

@@ -104,7 +104,7 @@ export function ConversationList({
             </div>
           </li>
         ))}
-        {!words && page === 1 && (
+        {inbox.hasSupport && !words && page === 1 && (
           <li
             data-current={current === 'support' ? '' : undefined}
             data-unread={support && support.unread > 0 ? '' : undefined}

@@ -8,6 +8,7 @@ import { requestTitle } from '#app/features/requests/quote-request.ts'
 import { requestContactDetails, quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { FileId, LeadId } from '#app/values/identity/ids.ts'
+import { hasSupport } from '#app/features/messages/support/has-support.server.ts'
 import { messages, supportThreads } from '#app/features/messages/tables.server.ts'
 
 type Reader = Ctx<Particulier | Artisan>
@@ -138,6 +139,7 @@ async function countConversations(ctx: Reader, where: ReturnType<typeof and>): P
 export async function getSupportSummary(
   ctx: Reader,
 ): Promise<{ status: 'open' | 'closed'; lastAt: Date; unread: number } | null> {
+  if (!hasSupport(ctx.who)) return null
   const [row] = await ctx.db
     .select({
       status: supportThreads.status,

@@ -1,5 +1,6 @@
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import { hasSupport } from '#app/features/messages/support/has-support.server.ts'
 import { readPage } from '#app/values/list-query.ts'
 import {
   CONVERSATIONS_PER_PAGE,
@@ -13,6 +14,8 @@ export type InboxData = {
   conversations: ConversationView[]
   total: number
   support: Awaited<ReturnType<typeof getSupportSummary>>
+  /** Whether they have a conversation with the team, begun or not. */
+  hasSupport: boolean
   /** What is searched for; empty when nothing is. */
   words: string
   page: number
@@ -37,6 +40,7 @@ export async function readInbox(
     conversations,
     total,
     support,
+    hasSupport: hasSupport(ctx.who),
     words,
     page,
     pages: Math.ceil(total / CONVERSATIONS_PER_PAGE),

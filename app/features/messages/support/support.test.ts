@@ -14,11 +14,15 @@ import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { SupportThreadId } from '#app/values/identity/ids.ts'
 import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { anOffice } from '#test/member-builders.ts'
 import { askPage } from '#test/pages.ts'
+import * as conversationApi from '#app/features/messages/conversation/conversation.route.ts'
+import * as conversationPage from '#app/features/messages/conversation/artisan-conversation.page.tsx'
+import * as inboxPage from '#app/features/messages/conversation/artisan-conversations.page.tsx'
 import * as threadPage from './admin-conversation.page.tsx'
 import * as threadsPage from './admin-conversations.page.tsx'
 import * as exported from './export-conversations.route.ts'
-import { postToSupport } from './post-support-message.server.ts'
+import { answerSupport, postToSupport } from './post-support-message.server.ts'
 import {
   countUnreadMessages,
   countWaitingThreads,
@@ -152,6 +156,48 @@ describe('the conversation with the team', () => {
     const response = await askRaw(admin)
     expect(response).toContain(`'=HYPERLINK`)
     expect(response).not.toContain('secret')
+  })
+
+  it.each(['verification', 'moderation', 'finance'] as const)(
+    'is for those of the team whose roles open its page, and not for %s',
+    async (role) => {
+      const [claire, admin] = [await aParticulier(database), await anAdmin(database)]
+      await postToSupport(database.ctx(claire), 'Mon secret')
+      const params = { threadId: claire.accountId }
+      const answer = (roles: Admin['roles'], post?: Record<string, string>) => {
+        const ask = { as: { ...admin, roles }, params, ...(post && { post }) }
+        return askPage(database, conversationApi, '/', ask)
+      }
+      const post = { intent: 'message', body: 'De la part de l’équipe' }
+      expect((await answer([role])).status).toBe(404)
+      expect((await answer([role], post)).status).toBe(404)
+      const thread = threadOf(claire)
+      const { messages } = await listMessages(database.ctx({ ...admin, roles: [role] }), thread)
+      expect(messages).toEqual([])
+      expect((await answer(['support'], post)).status).toBe(200)
+    },
+  )
+
+  it('is between a company’s owner and the team, and none of its office’s, by whatever address', async () => {
+    const [artisan, admin] = [await anArtisan(database), await anAdmin(database)]
+    const thread = threadOf(artisan)
+    await postToSupport(database.ctx(artisan), 'Mon IBAN a changé')
+    await answerSupport(database.ctx(admin), thread, 'Voici comment.')
+    const company = await anOffice(database, artisan)
+    const asOffice = { as: await aParticulier(database), company }
+    for (const page of [conversationPage, conversationApi])
+      for (const post of [undefined, { intent: 'message', body: 'De la part du bureau' }]) {
+        const ask = { ...asOffice, params: { threadId: thread }, ...(post && { post }) }
+        expect((await askPage(database, page, '/', ask)).status).toBe(404)
+      }
+    const office = database.ctx(company)
+    expect((await listMessages(office, thread)).messages).toEqual([])
+    expect(await countUnreadMessages(office)).toBe(0)
+    const { data } = await askPage<{ inbox: object }>(database, inboxPage, '/', asOffice)
+    expect(data.inbox).toMatchObject({ support: null, hasSupport: false })
+    const owner = database.ctx(artisan)
+    expect((await listMessages(owner, thread)).messages).toHaveLength(2)
+    expect(await countUnreadMessages(owner)).toBe(1)
   })
 })
 
