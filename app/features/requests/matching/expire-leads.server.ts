@@ -39,6 +39,8 @@ export async function expireLeads(ctx: Ctx<System>, limit = 500): Promise<number
       )
         return false
       await moveLead(tx, locked, 'expire', { endedAt: tx.now })
+      // Whoever could not take it, since the person refuses further devis, was not silent.
+      if (locked.request.quotesRefusedAt) return true
       await countAnswer(tx, locked.lead, false)
       await publish(tx, { type: 'lead.expired', leadId: id })
       return true
