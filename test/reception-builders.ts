@@ -118,11 +118,12 @@ export async function anOnSiteSignature(
 export async function aSignedReception(
   database: TestDatabase,
   options: Parameters<typeof aDraftReception>[1] = {},
+  signedAt = RECEIVED_AT,
 ): Promise<TestWorks & { reservations: ReservationId[] }> {
   const works = await aDraftReception(database, options)
-  const signature = await anOnSiteSignature(database, works)
+  const signature = await anOnSiteSignature(database, works, {}, signedAt)
   granted(
-    await signReceptionOnSite(database.ctx(works.artisan, RECEIVED_AT), works.worksId, signature),
+    await signReceptionOnSite(database.ctx(works.artisan, signedAt), works.worksId, signature),
   )
   const reservations = (await storedReservations(database, works.worksId)).map(({ id }) => id)
   return { ...works, reservations }

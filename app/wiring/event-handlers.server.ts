@@ -78,6 +78,7 @@ import { CONTRACT_MODE_NEWS } from '#app/features/quotes/decision/contract-mode.
 import { mailOwnQuoteLink } from '#app/features/quotes/own-clients/own-quote-link.server.ts'
 import { QUOTE_NEWS } from '#app/features/quotes/quote.news.ts'
 import { REFUND_NEWS } from '#app/features/amendments/refund/refund.news.ts'
+import { endVisits } from '#app/features/quotes/visits/end-visits.server.ts'
 import { VISIT_NEWS } from '#app/features/quotes/visits/visit.news.ts'
 import { LEAD_NEWS } from '#app/features/requests/news/lead.news.tsx'
 import { REQUEST_NEWS } from '#app/features/requests/news/request.news.tsx'
@@ -102,6 +103,7 @@ import { WORKS_NEWS } from '#app/features/works/works.news.ts'
 import type { WebhookEvent } from '#app/features/webhooks/events.ts'
 import { WEBHOOK_NEWS } from '#app/features/webhooks/webhook.news.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { MailEvent } from '#app/platform/mail/events.ts'
 import type { SmsEvent } from '#app/platform/sms/events.ts'
 import { deliverSms } from '#app/platform/sms/send-sms.server.ts'
@@ -213,6 +215,10 @@ export const EVENT_HANDLERS: Handlers = {
   'lead.expired': [tells(LEAD_NEWS)],
   'lead.lost': [
     (ctx, event) => setAsideQuotesOfLead(ctx, event.leadId),
+    (ctx, { leadId }) =>
+      inTransaction(ctx, async (tx) => {
+        for (const visitId of await endVisits(tx, leadId)) await noteMoved(tx, { visitId }, null)
+      }),
     // A devis that was not chosen has its own mail and notice.
     async (ctx, event, { id }) =>
       (await wasLostWithQuote(ctx, event.leadId)) || tell(ctx, LEAD_NEWS, event, id),

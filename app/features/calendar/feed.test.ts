@@ -8,16 +8,20 @@ import {
   proposeVisit,
 } from '#app/features/quotes/visits/propose-visit.server.ts'
 import { visits } from '#app/features/quotes/tables.server.ts'
+import { loseLead } from '#app/features/requests/leads/settle-lead.server.ts'
 import type { Visitor } from '#app/platform/context.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { refuse } from '#app/values/result.ts'
 import { anArtisan, PLACES } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { deliverTwice } from '#test/events.ts'
 import { askPage } from '#test/pages.ts'
 import { parse } from '#test/parsed-ics.ts'
 import { aTakenLead } from '#test/quote-builders.ts'
 import { daysShown, turned } from './calendar.ts'
 import { getFeed, makeFeed, readFeed, revokeFeed } from './feed.server.ts'
 import * as page from './calendar.page.tsx'
+import { listEntries } from './queries.server.ts'
 import * as route from './feed.route.ts'
 import { calendarFeeds } from './tables.server.ts'
 
@@ -101,6 +105,31 @@ describe('the feed of a company', () => {
     for (const secret of [contact!.last_name, contact!.email, contact!.phone].filter(Boolean))
       expect(text).not.toContain(secret)
     expect((await read(at(24 * 70))).events).toEqual([])
+  })
+
+  it('gives up the visits of a contact that was lost, and leaves those that took place', async () => {
+    const { artisan, author, leadId } = await aTakenLead(database)
+    const { read } = await feedOf(artisan)
+    const visit = async (hours: number) => {
+      const proposed = await proposeVisit(database.ctx(artisan), leadId, {
+        startsAt: at(hours),
+        note: '',
+      })
+      if (!proposed.ok) throw new Error(proposed.refusal)
+      expect(await answerVisit(database.ctx(author), proposed.value.visitId, true)).toMatchObject({
+        ok: true,
+      })
+    }
+    await visit(2)
+    await visit(48)
+    await inTransaction(database.ctx(author, at(24)), (tx) => loseLead(tx, leadId))
+    await deliverTwice(database, leadId, at(24))
+    expect((await read(at(24))).events).toMatchObject([
+      { STATUS: 'CONFIRMED', SEQUENCE: '1' },
+      { STATUS: 'CANCELLED', SEQUENCE: '2' },
+    ])
+    const shown = { from: at(0), to: at(72) }
+    expect(await listEntries(database.ctx(), artisan.artisanId, shown)).toHaveLength(1)
   })
 
   it('holds no contact that was not taken, and nobody else’s visits', async () => {

@@ -125,11 +125,12 @@ export function calendarLists(artisanId: ArtisanId, span: CalendarSpan) {
         eq(leads.artisanId, artisanId),
         isNotNull(leads.openedAt),
         goes,
-        // One that was only ever replaced was in nobody's calendar.
+        // One that was only ever replaced was in nobody's calendar; those of a lost contact were.
         span.cancelled
           ? or(
               inArray(visits.status, ['proposed', 'accepted', 'declined']),
               isNotNull(visits.cancelledBy),
+              eq(leads.status, 'lost'),
             )
           : inArray(visits.status, ['proposed', 'accepted']),
         within(sql`${visits.startsAt}`, visitEnds),

@@ -5,6 +5,7 @@ import {
   tellBothSides,
   type LockedWorks,
 } from '#app/features/works/move-works.server.ts'
+import { countSilenceAgain } from '#app/features/works/progress/count-silence.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { publish } from '#app/platform/database/transaction.server.ts'
 import { newId, type DisputeEntryId, type DisputeId } from '#app/values/identity/ids.ts'
@@ -58,7 +59,8 @@ export const refusalHere = (
 
 /**
  * Does something in a locked dispute: where it stands now, a line of its story, and news to both sides. Its end leaves
- * no offer waiting and no invoice held. Throws when the table of transitions does not allow it.
+ * no offer waiting and no invoice held, and gives its client their days to confirm the works again. Throws when the
+ * table of transitions does not allow it.
  */
 export async function moveDispute(
   tx: Ctx,
@@ -75,7 +77,10 @@ export async function moveDispute(
     .update(disputes)
     .set({ ...changes, status, updatedAt: tx.now, ...(ends ? { endedAt: tx.now } : {}) })
     .where(eq(disputes.id, dispute.id))
-  if (ends) await leaveNothing(tx, dispute.id)
+  if (ends) {
+    await leaveNothing(tx, dispute.id)
+    await countSilenceAgain(tx, works.id)
+  }
   return tellStory(tx, { works, disputeId: dispute.id }, verb, line)
 }
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { holdInvoice } from '#app/features/invoices/payments/disputes/hold-invoice.server.ts'
 import { invoices } from '#app/features/invoices/tables.server.ts'
 import { lockWorks, type LockedWorks } from '#app/features/works/move-works.server.ts'
+import { stopSilence } from '#app/features/works/progress/count-silence.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { newId, type DisputeId, type InvoiceId, type WorksId } from '#app/values/identity/ids.ts'
@@ -31,7 +32,7 @@ export type OpenInput = {
 
 /**
  * Either side of a contract opens a dispute about its works. One at a time: of two at once, the unique index lets one
- * by. The invoice that it names waits until it ends.
+ * by. The invoice that it names waits until it ends, and a client who opens one is not silent about the works.
  */
 export async function openDispute(
   ctx: Ctx<Artisan> | Ctx<Particulier>,
@@ -71,6 +72,7 @@ export async function openDispute(
       .returning({ id: disputes.id })
     if (opened.length === 0) return refuse('already_open')
     if (invoiceId) await nameInvoice(tx, id, invoiceId)
+    if (tx.who.kind === 'particulier') await stopSilence(tx, worksId)
     await tellStory(tx, { works, disputeId: id }, 'open', {
       words: plainText(facts, DISPUTE_TEXT.max),
     })

@@ -3,6 +3,7 @@ import { profiles, users } from '#app/features/accounts/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { formatTime, formatWeekday } from '#app/values/time/french-date.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
@@ -21,15 +22,14 @@ export async function sendDigests(ctx: Ctx<System>, limit = 500): Promise<number
     .from(notices)
     .innerJoin(users, and(eq(users.id, notices.accountId), isNull(users.suspendedAt)))
     .where(eq(notices.inDigest, true))
-    .limit(limit)
-  const moments = await readMoments(
-    ctx,
-    waiting.map(({ accountId }) => accountId),
-  )
-  let sent = 0
-  for (const [accountId, theirs] of moments)
-    if (digestDue(theirs, theirs.digestedOn, ctx.now) && (await sendDigest(ctx, accountId))) sent++
-  return sent
+  // Bounded after asking each account's own hour, so that those who wait for theirs never keep the others waiting.
+  const due: AccountId[] = []
+  for (let from = 0; from < waiting.length && due.length < limit; from += limit) {
+    const some = waiting.slice(from, from + limit).map(({ accountId }) => accountId)
+    for (const [accountId, theirs] of await readMoments(ctx, some))
+      if (digestDue(theirs, theirs.digestedOn, ctx.now)) due.push(accountId)
+  }
+  return eachDue(ctx, 'digest', due.slice(0, limit), sendDigest)
 }
 
 function sendDigest(ctx: Ctx<System>, accountId: AccountId): Promise<boolean> {

@@ -48,6 +48,27 @@ describe('the digest of the day', () => {
     expect(await digests()).toHaveLength(2)
   })
 
+  it('reaches whoever is due, however many wait for their own hour', async () => {
+    const notice = async (digestAt: number) => {
+      const artisan = await onPro()
+      await choose(database.ctx(), artisan.accountId, {
+        kind: 'quotes',
+        channel: 'digest',
+        wanted: true,
+      })
+      await database.db
+        .insert(notificationSettings)
+        .values({ userId: artisan.accountId, digestAt, changedAt: TEST_NOW })
+      await tell(at('2026-03-15T06:00:00Z'), artisan, 'quote_declined', '/espace-pro/devis/1')
+    }
+    await sendDigests(at('2026-03-14T22:59:00Z'))
+    for (const hour of [8, 20, 21, 22, 8]) await notice(hour * 60)
+    const sent: number[] = []
+    for (let sweep = 0; sweep < 3; sweep++)
+      sent.push(await sendDigests(at('2026-03-15T08:00:00Z'), 1))
+    expect(sent).toEqual([1, 1, 0])
+  })
+
   it('is not sent to whoever left it by its own link', async () => {
     const artisan = await onPro()
     await choose(database.ctx(), artisan.accountId, {

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { eachDue } from '#app/features/requests/life/each-due.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { dayOf } from '#app/values/time/french-date.ts'

@@ -156,6 +156,14 @@ describe('guarantees', () => {
     const lines = await database.rows(guaranteeReminders, eq(guaranteeReminders.receptionId, id))
     expect(lines.every(({ sentAt }) => sentAt !== null)).toBe(true)
   })
+
+  it('that ended before the report was signed are told of to nobody', async () => {
+    const works = await aSignedReception(database, {}, on('2027-05-02'))
+    await sweep(on('2027-05-02'))
+    expect(await eventsOf(works)).not.toContain('reception.guarantee_ending')
+    await sweep(on('2028-02-12'))
+    expect(await eventsOf(works)).toContain('reception.guarantee_ending')
+  })
 })
 
 it('reminds, once a turn, whoever has not signed for a week', async () => {

@@ -17,6 +17,7 @@ import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import type { AccountId, WorksId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { dayOf } from '#app/values/time/french-date.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import { plainLine } from '#app/values/words/plain-text.ts'
 import { RECEPTION_DOCUMENT_NAMES, RECEPTION_STATEMENTS } from './copy.ts'
@@ -246,12 +247,16 @@ async function signAsCompany(
     .update(receptions)
     .set({ status: 'signed', signedAt: tx.now, updatedAt: tx.now })
     .where(eq(receptions.id, reception.id))
+  // Of works received long before, a guarantee may be over: nobody is told that it ends.
+  const today = dayOf(tx.now, timeZoneOf(locked.request.insee))
   await tx.db.insert(guaranteeReminders).values(
-    guaranteeEnds(document.receivedOn).map((end) => ({
-      receptionId: reception.id,
-      guarantee: end.guarantee,
-      dueOn: remindOn(end),
-    })),
+    guaranteeEnds(document.receivedOn)
+      .filter(({ until }) => until >= today)
+      .map((end) => ({
+        receptionId: reception.id,
+        guarantee: end.guarantee,
+        dueOn: remindOn(end),
+      })),
   )
   await askDocument(tx, {
     kind: 'reception',

@@ -1,6 +1,6 @@
 import { readSetting } from '#app/features/product-settings/read-settings.server.ts'
 import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
-import { eachDue } from '#app/features/requests/life/each-due.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { publish } from '#app/platform/database/transaction.server.ts'
 import { dayOf } from '#app/values/time/french-date.ts'

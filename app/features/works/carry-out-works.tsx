@@ -47,9 +47,9 @@ function WorksEnded({ works, now }: { works: CarriedOut; now: Date }) {
     return (
       <p className="notice">
         Vous avez déclaré ces travaux terminés {formatRelative(works.finishedAt!, now)}.{' '}
-        {works.clientName} peut confirmer ou contester jusqu’au{' '}
-        {formatDate(works.confirmBy!, timeZoneOf(works.insee))}&nbsp;; sans réponse, ils sont
-        considérés comme terminés.
+        {works.confirmBy
+          ? `${works.clientName} peut confirmer ou contester jusqu’au ${formatDate(works.confirmBy, timeZoneOf(works.insee))}\u00a0; sans réponse, ils sont considérés comme terminés.`
+          : `${works.clientName} peut confirmer ou contester\u00a0; tant que son litige est ouvert, son silence ne vaut pas réponse.`}
       </p>
     )
   if (works.status === 'done')

@@ -164,6 +164,10 @@ export const EARLY_START = {
 export const SILENCE =
   'Sans réponse, l’intervention est considérée comme terminée ici. Le silence ne reçoit jamais les travaux\u00a0: la réception se signe, et fait partir vos garanties.'
 
+/** The same while a dispute that they opened lasts. */
+export const SILENCE_IN_DISPUTE =
+  'Tant que votre litige est ouvert, votre silence ne vaut pas réponse.'
+
 const ARTISAN = 'artisan'
 /** A line of the timeline in words: who did what, and to which amendment. `you`: the reader did it themselves. */
 export function trailTitle(

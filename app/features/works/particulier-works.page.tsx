@@ -16,7 +16,7 @@ import { parseId, type WorksId } from '#app/values/identity/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/identity/phone-number.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { Route } from './+types/particulier-works.page'
-import { SILENCE, WORKS_REFUSALS } from './copy.ts'
+import { SILENCE, SILENCE_IN_DISPUTE, WORKS_REFUSALS } from './copy.ts'
 import { worksActs } from './works-acts.server.ts'
 import { disputeForm, earlyStartForm } from './works-form.ts'
 import { refusalToRequestEarlyStart } from './works.ts'
@@ -169,7 +169,9 @@ export default function ParticulierWorksPage({
             }
           >
             {works.companyName} les a déclarés terminés {formatRelative(works.finishedAt!, now)}.
-            Répondez avant le {formatDate(works.confirmBy!, zone)}. {SILENCE}
+            {works.confirmBy
+              ? `Répondez avant le ${formatDate(works.confirmBy, zone)}. ${SILENCE}`
+              : SILENCE_IN_DISPUTE}
           </AttentionBand>
         )}
         <DisputeBand {...inDispute} />

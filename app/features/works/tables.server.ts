@@ -61,7 +61,7 @@ export const worksTable = pgTable(
     startedAt: at('started_at'),
     /** When the artisan said that the works were over. */
     finishedAt: at('finished_at'),
-    /** When silence counts as a confirmation. */
+    /** When silence counts as a confirmation; null while the person's dispute is open. */
     confirmBy: at('confirm_by'),
     remindedAt: at('reminded_at'),
     confirmedAt: at('confirmed_at'),

@@ -5,7 +5,7 @@ import type { Letter } from '#app/platform/mail/draw-mail.tsx'
 import { newId } from '#app/values/identity/ids.ts'
 import { formatDate } from '#app/values/time/french-date.ts'
 import { ofName } from '#app/values/words/french-words.ts'
-import { CANCEL_REASON_LABELS, DISPUTE_REASON_LABELS, SILENCE } from './copy.ts'
+import { CANCEL_REASON_LABELS, DISPUTE_REASON_LABELS, SILENCE, SILENCE_IN_DISPUTE } from './copy.ts'
 import type { WorksEvent } from './events.ts'
 import { readWorksNews, type WorksNewsFacts } from './read-works-news.server.ts'
 
@@ -113,8 +113,8 @@ export const WORKS_NEWS: News<
           subject: 'Vos travaux sont-ils terminés\u202f?',
           title: 'Vos travaux sont-ils terminés\u202f?',
           says: [
-            `${artisan.companyName} déclare les travaux terminés. Confirmez-le, ou dites ce qui manque, avant le ${formatDate(works.confirmBy!, zone)}.`,
-            SILENCE,
+            `${artisan.companyName} déclare les travaux terminés. Confirmez-le, ou dites ce qui manque${works.confirmBy ? `, avant le ${formatDate(works.confirmBy, zone)}` : ''}.`,
+            works.confirmBy ? SILENCE : SILENCE_IN_DISPUTE,
           ],
           act: 'Répondre',
         },
@@ -122,8 +122,8 @@ export const WORKS_NEWS: News<
     },
     'intervention.confirmation_due': (news, delivery) => {
       const { works, artisan, zone } = news
-      if (works.status !== 'to_confirm') return []
-      const until = formatDate(works.confirmBy!, zone)
+      if (works.status !== 'to_confirm' || !works.confirmBy) return []
+      const until = formatDate(works.confirmBy, zone)
       const subject = `Répondez à ${artisan.companyName} avant le ${until}`
       return told(news, 'client', `confirmation_due:${delivery}`, subject, {
         type: 'intervention_confirmation_due',

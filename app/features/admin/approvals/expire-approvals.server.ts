@@ -1,5 +1,5 @@
 import { and, eq, lte, type SQL } from 'drizzle-orm'
-import { eachDue } from '#app/features/requests/life/each-due.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
 import type { Admin, Ctx, System } from '#app/platform/context.ts'
 import { pendingActs } from './approvals.tables.server.ts'
 import { tellTeam } from './approvers.server.ts'

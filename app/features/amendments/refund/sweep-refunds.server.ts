@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
-import { eachDue } from '#app/features/requests/life/each-due.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { publish } from '#app/platform/database/transaction.server.ts'
 import { REMIND_BEFORE_DAYS } from '#app/features/quotes/refund/refund.ts'

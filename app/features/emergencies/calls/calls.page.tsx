@@ -1,5 +1,6 @@
 import Siren from 'lucide-react/icons/siren'
 import { requireArtisan } from '#app/features/accounts/sessions/request-scope.server.ts'
+import { getCompany } from '#app/features/companies/queries.server.ts'
 import { KIND_FACTS, PAUSES } from '#app/features/emergencies/emergency.ts'
 import { pauseOnCall, readOnCall } from '#app/features/emergencies/on-call/save-on-call.server.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
@@ -17,7 +18,7 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { deadline } from '#app/values/time/deadline.ts'
 import { formatDateTime } from '#app/values/time/french-date.ts'
-import { PARIS } from '#app/values/time/french-time-zone.ts'
+import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { Route } from './+types/calls.page'
 import { callInWords } from './copy.ts'
 import { listCalls } from './list-calls.server.ts'
@@ -26,11 +27,15 @@ export const meta = () => [{ title: 'Dépannages — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
-  const [calls, onCall] = await Promise.all([listCalls(ctx), readOnCall(ctx)])
+  const [calls, onCall, { file }] = await Promise.all([
+    listCalls(ctx),
+    readOnCall(ctx),
+    getCompany(ctx),
+  ])
   const paused = onCall?.pausedUntil && onCall.pausedUntil > ctx.now ? onCall.pausedUntil : null
   return {
     active: onCall?.active === true,
-    pausedUntil: paused && formatDateTime(paused, PARIS),
+    pausedUntil: paused && formatDateTime(paused, timeZoneOf(file.insee ?? '')),
     calls: calls.map((call) => ({
       id: call.id,
       title: KIND_FACTS[call.kind].name,

@@ -3,7 +3,7 @@ import { changeEmergency, lockEmergency } from '#app/features/emergencies/lock-e
 import { OVER } from '#app/features/emergencies/follow/person.email.ts'
 import { tellPerson } from '#app/features/emergencies/follow/tell-person.server.ts'
 import { emergencies } from '#app/features/emergencies/tables.server.ts'
-import { eachDue } from '#app/features/requests/life/each-due.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { askNextWave } from './ask-companies.server.ts'
 

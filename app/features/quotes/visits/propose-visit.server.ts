@@ -218,7 +218,7 @@ async function change(
 
 /** Has the open pages of both sides of a visit read it again. */
 export async function tellSides(
-  tx: Side,
+  tx: Ctx,
   { lead, request }: LockedLead,
   visitId: string,
 ): Promise<void> {

@@ -45,6 +45,7 @@ export async function loadVisit(ctx: Side, id: string | undefined) {
     status: visit.status,
     proposedBy: visit.proposedBy,
     cancelledBy: visit.cancelledBy,
+    contactLost: found.leadStatus === 'lost',
     cancelNote: visit.cancelNote,
     note: visit.note,
     day: formatWeekday(visit.startsAt, zone),

@@ -102,7 +102,9 @@ export function VisitSheet({
       {status === 'cancelled' && (
         <p className="notice mb-8">
           {visit.cancelledBy === null
-            ? 'Une autre visite a remplacé celle-ci.'
+            ? visit.contactLost
+              ? 'Le contact a pris fin\u00a0: cette visite n’a pas lieu.'
+              : 'Une autre visite a remplacé celle-ci.'
             : `${visit.cancelledBy === side ? 'Vous avez annulé' : `${other} a annulé`} cette visite ${visit.ago}.`}
           {visit.cancelNote && ` «\u00a0${visit.cancelNote}\u00a0»`}
         </p>

@@ -6,6 +6,7 @@ import { ok, refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { companyOf } from '#test/proof-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { eventTypesAbout } from '#test/events.ts'
 import { proposedLeadsOf } from '#test/lead-builders.ts'
 import { blockArtisan, unblockArtisan } from '#app/features/requests/life/block-artisan.server.ts'
 import { declineLead } from './decline-lead.server.ts'
@@ -27,6 +28,7 @@ import {
 } from './queries.server.ts'
 import { recordReaction } from '#app/features/requests/life/record-reaction.server.ts'
 import { loseLead, quoteLead } from './settle-lead.server.ts'
+import { setAllQuotesRefused } from '#app/features/requests/life/refuse-quotes.server.ts'
 import { sharePhone } from '#app/features/requests/life/share-phone.server.ts'
 import { sweepDeadlines } from '#app/features/requests/life/sweep-deadlines.server.ts'
 import { takeLead } from './take-lead.server.ts'
@@ -78,6 +80,22 @@ describe('passing and silence', () => {
       { artisanId: scene.artisan.artisanId, holding: false, status: 'expired' },
     ])
     expect((await sweep(hours(24))).leadsExpired).toBe(0)
+  })
+
+  it('is not held against who could not take it, while the person refuses further devis', async () => {
+    const scene = await aScene()
+    await setAllQuotesRefused(database.ctx(scene.author, hours(1)), scene.requestId, true)
+    expect(await takeLead(database.ctx(scene.artisan, hours(2)), scene.leadId)).toEqual({
+      ok: false,
+      refusal: 'quotes_refused',
+    })
+    await sweep(hours(24))
+    expect((await leadOf(scene.leadId)).status).toBe('expired')
+    expect(await companyOf(database, scene.artisan.artisanId)).toMatchObject({
+      proposedCount: 0,
+      answeredCount: 0,
+    })
+    expect(await eventTypesAbout(database, scene.leadId)).not.toContain('lead.expired')
   })
 })
 

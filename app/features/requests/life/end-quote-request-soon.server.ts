@@ -14,7 +14,7 @@ import { publishLive } from '#app/platform/live/publish-live.server.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import type { QuoteRequestId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { eachDue } from './each-due.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
 import { endQuoteRequest } from './end-quote-request.server.ts'
 
 /*

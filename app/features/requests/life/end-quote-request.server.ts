@@ -17,7 +17,7 @@ import type { Ctx, Particulier, System } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import type { QuoteRequestId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { eachDue } from './each-due.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
 import { endLeads } from '#app/features/requests/leads/end-leads.server.ts'
 
 /*

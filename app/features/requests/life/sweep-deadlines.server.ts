@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, ne } from 'drizzle-orm'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { eachDue } from './each-due.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
 import { expireQuoteRequests } from './end-quote-request.server.ts'
 import { endAskedRequests } from './end-quote-request-soon.server.ts'
 import {

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte } from 'drizzle-orm'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { publish } from '#app/platform/database/transaction.server.ts'
-import { eachDue } from '#app/features/requests/life/each-due.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
 import { giveBackIfSilent } from '#app/features/requests/leads/end-leads.server.ts'
 import { refusalToDoLead } from '#app/features/requests/leads/lead.ts'
 import { countAnswer, lockLead, moveLead } from '#app/features/requests/leads/move-lead.server.ts'
@@ -39,6 +39,8 @@ export async function expireLeads(ctx: Ctx<System>, limit = 500): Promise<number
       )
         return false
       await moveLead(tx, locked, 'expire', { endedAt: tx.now })
+      // Whoever could not take it, since the person refuses further devis, was not silent.
+      if (locked.request.quotesRefusedAt) return true
       await countAnswer(tx, locked.lead, false)
       await publish(tx, { type: 'lead.expired', leadId: id })
       return true

@@ -16,7 +16,7 @@ import {
   type ReportRefusal,
   type ReportStatus,
 } from './contact-report.ts'
-import { eachDue } from '#app/features/requests/life/each-due.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
 import {
   lockLead,
   moveLead,

@@ -1,7 +1,8 @@
 import { eq, lte } from 'drizzle-orm'
 import { lockArtisan } from '#app/features/companies/availability.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
+import { publish } from '#app/platform/database/transaction.server.ts'
 import { timeZoneOf } from '#app/values/time/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { monthContaining } from './credit-month.ts'
@@ -129,7 +130,10 @@ async function openGratuit(tx: Ctx, artisanId: ArtisanId, anchorAt: Date, timeZo
   })
 }
 
-/** Opens the next month of everybody whose month ended, so that they can be proposed works again. Returns how many. */
+/**
+ * Opens the next month of everybody whose month ended, so that they can be proposed works again. One that cannot be
+ * opened keeps no other waiting. Returns how many.
+ */
 export async function sweepCreditMonths(ctx: Ctx<System>): Promise<number> {
   const due = await ctx.db
     .select({ artisanId: creditBalances.artisanId })
@@ -137,6 +141,13 @@ export async function sweepCreditMonths(ctx: Ctx<System>): Promise<number> {
     .where(lte(creditBalances.periodEnd, ctx.now))
     .orderBy(creditBalances.periodEnd)
     .limit(500)
-  for (const { artisanId } of due) await inTransaction(ctx, (tx) => grantMonth(tx, artisanId))
-  return due.length
+  return eachDue(
+    ctx,
+    'open-contact-month',
+    due.map(({ artisanId }) => artisanId),
+    async (tx, artisanId) => {
+      await grantMonth(tx, artisanId)
+      return true
+    },
+  )
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
 import { beginPlanOrder, planOrderDue } from './begin-plan-order.server.ts'
 import { grantMonth } from '#app/features/subscriptions/credits/grant-month.server.ts'
 import { RENEWAL_DAYS } from './plan-order.ts'
@@ -19,14 +19,18 @@ export async function sweepPlanOrders(ctx: Ctx<System>): Promise<number> {
     .from(planOrders)
     .where(and(live, isNull(planOrders.begunAt), lte(planOrders.startsAt, ctx.now)))
     .limit(500)
-  for (const { artisanId } of due) {
-    await inTransaction(ctx, async (tx) => {
+  const begun = await eachDue(
+    ctx,
+    'begin-plan-order',
+    due.map(({ artisanId }) => artisanId),
+    async (tx, artisanId) => {
       // The plan before it ends first, which begins this one; what ended earlier leaves it to us.
       const present = await grantMonth(tx, artisanId)
       const order = await planOrderDue(tx, artisanId)
       if (order) await beginPlanOrder(tx, present, order)
-    })
-  }
+      return true
+    },
+  )
   const soon = new Date(ctx.now.getTime() + RENEWAL_DAYS * 86_400_000)
   const ending = await ctx.db
     .select()
@@ -42,7 +46,10 @@ export async function sweepPlanOrders(ctx: Ctx<System>): Promise<number> {
       ),
     )
     .limit(500)
-  for (const order of ending)
-    await inTransaction(ctx, (tx) => writeLine(tx, order, { kind: 'ending', onceKey: 'ending' }))
-  return due.length
+  const orderOf = new Map(ending.map((order) => [order.id, order]))
+  await eachDue(ctx, 'ask-plan-order', [...orderOf.keys()], async (tx, id) => {
+    await writeLine(tx, orderOf.get(id)!, { kind: 'ending', onceKey: 'ending' })
+    return true
+  })
+  return begun
 }

@@ -1,12 +1,13 @@
 import { and, eq, lte, ne, or } from 'drizzle-orm'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
 import { grantMonth } from '#app/features/subscriptions/credits/grant-month.server.ts'
 import { creditBalances, subscribers } from '#app/features/subscriptions/tables.server.ts'
 
 /**
  * Ends the free months and the paid plans that are over: Gratuit (2 contacts, 15 km) begins at the instant each ended.
- * The row stays, so that the badge says « Expiré ». Returns how many; safe to run twice.
+ * The row stays, so that the badge says « Expiré ». One that cannot be ended keeps no other waiting. Returns how many;
+ * safe to run twice.
  */
 export async function endFreeMonths(ctx: Ctx<System>): Promise<number> {
   const over = await ctx.db
@@ -20,6 +21,13 @@ export async function endFreeMonths(ctx: Ctx<System>): Promise<number> {
       ),
     )
     .limit(500)
-  for (const { artisanId } of over) await inTransaction(ctx, (tx) => grantMonth(tx, artisanId))
-  return over.length
+  return eachDue(
+    ctx,
+    'end-plan',
+    over.map(({ artisanId }) => artisanId),
+    async (tx, artisanId) => {
+      await grantMonth(tx, artisanId)
+      return true
+    },
+  )
 }

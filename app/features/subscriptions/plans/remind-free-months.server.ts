@@ -3,7 +3,8 @@ import { planOrders } from '#app/features/subscriptions/orders/plan-orders.table
 import { freeMonthEndOf, reminderDue, REMINDERS } from '#app/features/subscriptions/subscription.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
+import { publish } from '#app/platform/database/transaction.server.ts'
 import { TRIAL_DAYS } from './plans.ts'
 
 const DAY = 86_400_000
@@ -28,8 +29,11 @@ export async function remindFreeMonths(ctx: Ctx<System>): Promise<void> {
         sql`not exists (select from ${planOrders} where ${planOrders.artisanId} = ${subscribers.artisanId} and ${planOrders.status} = 'activated' and ${planOrders.endedAt} is null)`,
       ),
     )
-  for (const { artisanId } of rows) {
-    await inTransaction(ctx, async (tx) => {
+  await eachDue(
+    ctx,
+    'remind-free-month',
+    rows.map(({ artisanId }) => artisanId),
+    async (tx, artisanId) => {
       const [row] = await tx.db
         .select()
         .from(subscribers)
@@ -37,12 +41,13 @@ export async function remindFreeMonths(ctx: Ctx<System>): Promise<void> {
         .for('no key update')
       const endsAt = row && freeMonthEndOf(row)
       const due = endsAt && reminderDue(endsAt, tx.now)
-      if (!due || due <= (row.remindedDay ?? 0)) return
+      if (!due || due <= (row.remindedDay ?? 0)) return false
       await tx.db
         .update(subscribers)
         .set({ remindedDay: due })
         .where(eq(subscribers.artisanId, artisanId))
       await publish(tx, { type: 'subscription.free_month_ending', artisanId, day: String(due) })
-    })
-  }
+      return true
+    },
+  )
 }

@@ -6,7 +6,6 @@ import { inTransaction, publish } from '#app/platform/database/transaction.serve
 import type { WorksId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import {
-  CONFIRM_DAYS,
   refusalToBeginAs,
   refusalToFinish,
   refusalToStart,
@@ -14,6 +13,7 @@ import {
   type BeginRefusal,
   type WorksStatusRefusal,
 } from '#app/features/works/works.ts'
+import { silenceCountsOn } from './count-silence.server.ts'
 import { lockWorks, moveWorks } from '#app/features/works/move-works.server.ts'
 
 /** The artisan begins the works, or takes them up again after a dispute; `askedAt` when their device sent it later. */
@@ -41,7 +41,10 @@ export async function startWorks(
   })
 }
 
-/** The artisan says that the works are over. The person is asked; seven days of silence count as a yes. */
+/**
+ * The artisan says that the works are over. The person is asked; seven days of silence count as a yes, but while a
+ * dispute of theirs is open.
+ */
 export async function finishWorks(
   ctx: Ctx<Artisan>,
   worksId: WorksId,
@@ -52,7 +55,7 @@ export async function finishWorks(
     if (!locked) return refuse('not_found')
     const refusal = refusalToFinish(locked.works)
     if (refusal) return refuse(refusal)
-    const confirmBy = new Date(tx.now.getTime() + CONFIRM_DAYS * 86_400_000)
+    const confirmBy = await silenceCountsOn(tx, worksId)
     const ends = { finishedAt: tx.now, confirmBy, remindedAt: null }
     await moveWorks(tx, locked, 'finish', ends, null, askedAt)
     await publish(tx, { type: 'intervention.to_confirm', worksId })

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
-import { eachDue } from '#app/features/requests/life/each-due.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { publish } from '#app/platform/database/transaction.server.ts'
 import { closeWorks } from './confirm-works.server.ts'
@@ -64,7 +64,8 @@ async function remindOfConfirmations(ctx: Ctx<System>, limit = 200): Promise<num
       if (
         locked?.works.status !== 'to_confirm' ||
         locked.works.remindedAt ||
-        locked.works.confirmBy! > soon
+        !locked.works.confirmBy ||
+        locked.works.confirmBy > soon
       )
         return false
       await tx.db.update(worksTable).set({ remindedAt: tx.now }).where(eq(worksTable.id, id))
@@ -88,7 +89,12 @@ export async function confirmSilentOnes(ctx: Ctx<System>, limit = 200): Promise<
     due.map(({ id }) => id),
     async (tx, id) => {
       const locked = await lockWorks(tx, id, { skipLocked: true })
-      if (locked?.works.status !== 'to_confirm' || locked.works.confirmBy! > tx.now) return false
+      if (
+        locked?.works.status !== 'to_confirm' ||
+        !locked.works.confirmBy ||
+        locked.works.confirmBy > tx.now
+      )
+        return false
       await closeWorks(tx, locked, 'silence')
       return true
     },

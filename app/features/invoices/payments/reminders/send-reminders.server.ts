@@ -12,7 +12,7 @@ import { readFlowStanding } from '#app/features/invoices/flows/read-standing.ser
 import { isDisputed } from '#app/features/invoices/payments/disputes/read-disputes.server.ts'
 import { readPaymentFacts } from '#app/features/invoices/payments/read-payments.server.ts'
 import { lockQuote } from '#app/features/quotes/move-quote.server.ts'
-import { eachDue } from '#app/features/requests/life/each-due.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { patiently } from '#app/platform/database/patiently.server.ts'
 import { publish } from '#app/platform/database/transaction.server.ts'
