@@ -73,7 +73,8 @@ describe('photos without an owner', () => {
       Array.from({ length: 7 }, () => refuse('busy')),
     )
     expect(other.ok).toBe(true)
-    // Seven were refused at once; of the others, one was being decoded and at most one more went before.
-    expect(order.indexOf('other')).toBeLessThanOrEqual(9)
+    // Seven were refused at once; of the seventeen others, one was being decoded and at most one more went before. What
+    // is written afterwards ends in any order; behind the crowd, it would have been the last.
+    expect(order.indexOf('other')).toBeLessThanOrEqual(12)
   })
 })
