@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { profiles, users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { shortName } from '#app/features/requests/leads/lead.ts'
@@ -12,16 +12,16 @@ import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
-import type { AccountId, LeadId } from '#app/values/identity/ids.ts'
+import type { AccountId, LeadId, MessageId } from '#app/values/identity/ids.ts'
 import { pick } from '#app/values/pick.ts'
 import { unreadMessagesMail, type UnreadLine } from './message.news.ts'
 import { AWAY_MINUTES, MAILS_A_DAY, type ThreadId } from './message.ts'
-import { messageMailings } from './tables.server.ts'
+import { messageMailings, messages } from './tables.server.ts'
 
 /** People gone through at once. */
 const BATCH = 200
 
-type Waiting = { account_id: AccountId; thread_id: ThreadId; unread: number; first_id: string }
+type Waiting = { account_id: AccountId; thread_id: ThreadId; unread: number; first_id: MessageId }
 
 /**
  * Mails those who have left messages unread for some minutes, without the words: one mail for all their conversations,
@@ -81,7 +81,26 @@ async function mailOne(
       ),
     )
     if (sent >= MAILS_A_DAY) return false
-    const ids = threads.map((thread) => thread.thread_id)
+    // Read since they were listed, they are no news. Held from here on: whoever reads now waits, and then takes this
+    // mailing away, so that the next message is mailed.
+    const still = await tx.db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(
+        and(
+          inArray(
+            messages.id,
+            threads.map(({ first_id }) => first_id),
+          ),
+          isNull(messages.readAt),
+          isNull(messages.removedAt),
+        ),
+      )
+      .for('share')
+    const ids = threads
+      .filter(({ first_id }) => still.some(({ id }) => id === first_id))
+      .map(({ thread_id }) => thread_id)
+    if (ids.length === 0) return false
     const fresh = await tx.db
       .insert(messageMailings)
       .values(ids.map((threadId) => ({ threadId, accountId, mailedAt: tx.now })))

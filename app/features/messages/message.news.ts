@@ -46,10 +46,10 @@ export const MESSAGE_NEWS: News<Extract<MessageEvent, { type: 'message.posted' }
   }),
 }
 
-/** The oldest message of a side that the other has not read: as long as it is, what follows is the same news. */
+/** The oldest message of a side that the other has not read, and still can: as long as it is, what follows is the same news. */
 export async function firstUnread(ctx: Ctx, threadId: ThreadId, author: string): Promise<string> {
   const { rows } = await ctx.db.execute<{ id: string }>(
-    sql`select id::text from messages where (lead_id = ${threadId} or support_id = ${threadId}) and author = ${author} and read_at is null order by seq limit 1`,
+    sql`select id::text from messages where (lead_id = ${threadId} or support_id = ${threadId}) and author = ${author} and read_at is null and removed_at is null order by seq limit 1`,
   )
   return rows[0]?.id ?? threadId
 }

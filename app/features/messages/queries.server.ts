@@ -199,9 +199,9 @@ export async function getMyMessage(
   return found.find(({ id }) => id === messageId) ?? null
 }
 
-/** How many messages of others somebody has not read: of their leads, and of the team. */
+/** How many messages of others somebody has not read: of their leads, and of the team; none that was taken away. */
 export function countUnreadMessages(ctx: Ctx<Particulier | Artisan>): Count {
-  const unread = sql`${messages.readAt} is null`
+  const unread = sql`${messages.readAt} is null and ${messages.removedAt} is null`
   return ctx.db.$count(
     messages,
     and(

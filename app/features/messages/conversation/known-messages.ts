@@ -32,9 +32,7 @@ export function inOrder({ messages }: Known): MessageView[] {
   return [...messages.values()].sort((a, b) => a.seq - b.seq)
 }
 
-/** The last message of the other side that nobody has said was read. */
+/** The last message of the other side that nobody has said was read; one that was taken away was told of too. */
 export function lastUnread(messages: readonly MessageView[]): string | null {
-  return (
-    messages.findLast((message) => !message.mine && !message.readAt && !message.removed)?.id ?? null
-  )
+  return messages.findLast((message) => !message.mine && !message.readAt)?.id ?? null
 }

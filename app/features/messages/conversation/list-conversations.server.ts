@@ -85,7 +85,7 @@ export async function listConversations(
       lastAuthor: sql<string | null>`last.author`,
       excerpt: sql<string | null>`last.excerpt`,
       lastFiles: sql<boolean | null>`last.files`,
-      unread: sql<number>`(select count(*)::int from messages m where m.lead_id = ${leads.id} and m.author <> ${kind} and m.read_at is null)`,
+      unread: sql<number>`(select count(*)::int from messages m where m.lead_id = ${leads.id} and m.author <> ${kind} and m.read_at is null and m.removed_at is null)`,
     })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))

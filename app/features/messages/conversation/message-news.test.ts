@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
 import { handleEvent } from '#app/wiring/event-handlers.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
@@ -78,6 +78,29 @@ describe('news of a message', () => {
     await markMessagesRead(database.ctx(author, minutes(3)), leadId)
     await sweep(minutes(30))
     expect(await mailsTo(author.accountId)).toEqual([])
+  })
+
+  it('is not mailed to whoever reads while the mail is being written, who is mailed of the next', async () => {
+    const { artisan, author, leadId } = await aTakenConversation('platrerie')
+    await postMessage(database.ctx(artisan, minutes(1)), leadId, 'Bonjour')
+    let mailing: Promise<number> | undefined
+    await database.db.transaction(async (tx) => {
+      // The job has listed what waits, and waits for the account that it writes to.
+      await tx.execute(sql`select from users where id = ${author.accountId} for update`)
+      mailing = sweep(minutes(30))
+      await vi.waitUntil(async () => {
+        const { rows } = await database.db.execute(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows.length > 0
+      })
+      await markMessagesRead(database.ctx(author, minutes(30)), leadId)
+    })
+    await mailing
+    expect(await mailsTo(author.accountId)).toEqual([])
+    await postMessage(database.ctx(artisan, minutes(40)), leadId, 'Encore')
+    await sweep(minutes(50))
+    expect(await mailsTo(author.accountId)).toHaveLength(1)
   })
 
   it('is one mail for many conversations, and four a day at most', async () => {

@@ -18,8 +18,9 @@ import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
 import * as reportPage from './admin-conversation-report.page.tsx'
+import { listConversations } from '#app/features/messages/conversation/list-conversations.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
-import { listMessages } from '#app/features/messages/queries.server.ts'
+import { countUnreadMessages, listMessages } from '#app/features/messages/queries.server.ts'
 import { decideReport, openReported, reportConversation } from './report-conversation.server.ts'
 
 const database = useTestDatabase()
@@ -108,6 +109,11 @@ describe('a reported conversation', () => {
       expect((await listMessages(database.ctx(who), leadId)).messages).toMatchObject([
         { removed: true, body: '' },
       ])
+    // Nobody read it, and nobody waits for them to: nothing is left to be read.
+    expect(await countUnreadMessages(database.ctx(author))).toBe(0)
+    expect((await listConversations(database.ctx(author))).conversations).toMatchObject([
+      { leadId, unread: 0 },
+    ])
     expect((await mailed('conversation_report')).map(({ text }) => text)).toEqual([
       expect.stringContaining('Une insulte, contre nos conditions.'),
     ])

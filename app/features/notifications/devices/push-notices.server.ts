@@ -37,7 +37,7 @@ export async function pushNotice(ctx: Ctx<System>, noticeId: string): Promise<vo
       notice.readAt === null &&
       (await planHasPush(tx, notice.accountId)) &&
       !(await rangLately(tx, notice))
-    await tx.db.update(notices).set({ pushedAt: tx.now }).where(eq(notices.id, noticeId))
+    await settlePush(tx, noticeId, wanted)
     return wanted ? notice : null
   })
   // Marked first: a push that is lost is told in the space, one that rings twice is noise.
@@ -68,10 +68,11 @@ async function pushHeldOf(ctx: Ctx<System>, accountId: AccountId): Promise<boole
       .where(waiting(and(eq(notices.accountId, accountId), lte(notices.pushDueAt, tx.now))!))
       .orderBy(asc(notices.at))
       .for('update', { skipLocked: true })
-    for (const { id } of rows)
-      await tx.db.update(notices).set({ pushedAt: tx.now }).where(eq(notices.id, id))
-    const unread = rows.filter((row) => row.readAt === null)
-    return unread.length > 0 && (await planHasPush(tx, accountId)) ? unread : []
+    const unread = (await planHasPush(tx, accountId))
+      ? rows.filter((row) => row.readAt === null)
+      : []
+    for (const row of rows) await settlePush(tx, row.id, unread.includes(row))
+    return unread
   })
   const [one] = due
   if (!one) return false
@@ -90,6 +91,14 @@ async function pushHeldOf(ctx: Ctx<System>, accountId: AccountId): Promise<boole
 
 const waiting = (which: ReturnType<typeof eq>) =>
   and(which, isNotNull(notices.pushDueAt), isNull(notices.pushedAt))
+
+/** A notice waits to ring no longer; only one that rings keeps others of the same thing silent (`rangLately`). */
+async function settlePush(tx: Ctx, noticeId: string, rings: boolean): Promise<void> {
+  await tx.db
+    .update(notices)
+    .set(rings ? { pushedAt: tx.now } : { pushDueAt: null })
+    .where(eq(notices.id, noticeId))
+}
 
 /** A device replaces what it shows under the same tag: the last word on a conversation, not its whole history. */
 const tagOf = ({ kind, href }: NoticeRow) => `${kind}:${href}`

@@ -63,6 +63,21 @@ describe('pushes', () => {
     ])
     expect(await countUnreadNotices(database.ctx(artisan))).toBe(1)
   })
+
+  it('ring again ten minutes after the last that rang, however much was said in between', async () => {
+    const artisan = await onPro()
+    for (const minute of ['00', '06', '12', '18']) {
+      await notify(at(`2026-03-10T09:${minute}:00Z`), {
+        accountId: artisan.accountId,
+        kind: 'message',
+        title: 'Claire M. vous a écrit',
+        href: '/espace-pro/demandes/2',
+        dedupeKey: `message:busy:${minute}`,
+      })
+      await runEvents(at(`2026-03-10T09:${minute}:01Z`))
+    }
+    expect(pushes).toHaveLength(2)
+  })
 })
 
 describe('quiet hours, on the clock of the person', () => {

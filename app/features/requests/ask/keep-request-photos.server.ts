@@ -34,7 +34,7 @@ export async function keepRequestPhotos(
     else
       errors.push(
         photos.length > 1
-          ? `${photo.name} : ${PHOTO_REFUSALS[stored.refusal]}`
+          ? `${photo.name}\u00a0: ${PHOTO_REFUSALS[stored.refusal]}`
           : PHOTO_REFUSALS[stored.refusal],
       )
   }
