@@ -1,7 +1,7 @@
 import { requestOfMarketplace } from '#app/features/requests/of-marketplace.server.ts'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { keepFingerprintsOfErased } from '#app/features/companies/people/fingerprints.server.ts'
 import { keepEndedTrader } from '#app/features/companies/people/keep-ended-trader.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
@@ -18,6 +18,7 @@ import { files } from '#app/platform/files/tables.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { eraseRows } from '#app/platform/personal-data/erase-rows.server.ts'
 import type { Subject } from '#app/platform/personal-data/policy.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import type { AccountId, ArtisanId } from '#app/values/identity/ids.ts'
 import { noteErasure } from './erasure-list.server.ts'
@@ -106,11 +107,25 @@ async function eraseAccount(
     // Kept copies go before the commit: should it fail, the next sweep finds the rest.
     for (const id of mails)
       await rm(join(readConfig().dataDir, 'mails', `${id}.eml`), { force: true })
-    return theirs
-      .filter(({ id }) => !stay.has(id))
-      .flatMap(({ key, thumbnail }) => (thumbnail ? [key, thumbnail] : [key]))
+    return namedByNone(
+      tx,
+      theirs
+        .filter(({ id }) => !stay.has(id))
+        .flatMap(({ key, thumbnail }) => (thumbnail ? [key, thumbnail] : [key])),
+    )
   })
   for (const key of bytes) await fileStore().remove(key)
+}
+
+/** The keys whose bytes no row names: those of a certificate that a contract carries stay with the contract. */
+async function namedByNone(tx: Ctx, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const rows = await tx.db
+    .select({ key: files.storageKey, thumbnail: files.thumbnailKey })
+    .from(files)
+    .where(or(inArray(files.storageKey, keys), inArray(files.thumbnailKey, keys)))
+  const named = new Set(rows.flatMap(({ key, thumbnail }) => [key, thumbnail]))
+  return keys.filter((key) => !named.has(key))
 }
 
 /** Keeps apart who was behind an account, and behind its company, for the authorities alone (law.md M13). */
@@ -151,38 +166,58 @@ async function noteErasureOnce(accountId: AccountId, requestedAt: Date, now: Dat
     await noteErasure(accountId)
 }
 
+/** Forgotten accounts that are looked at together, and that one sweep closes, about. */
+const FORGOTTEN_AT_ONCE = 100
+
 /**
- * Closes the accounts whose time is over, a hundred at a time: never confirmed for thirty days, or
+ * Closes the accounts whose time is over, about a hundred at a time: never confirmed for thirty days, or
  * without a sign of life for three years. One that signed contracts is mailed where they are read
- * from then on. One that somebody counts on (a paid subscription, signed works) is left. Returns
- * how many.
+ * from then on. One that somebody counts on (a paid subscription, signed works) is left, and keeps no
+ * other waiting. Returns how many.
  */
 export async function closeForgottenAccounts(ctx: Ctx<System>): Promise<number> {
-  const due = await ctx.db
-    .select({ id: users.id, userType: profiles.userType })
+  let closed = 0
+  let after: AccountId | undefined
+  do {
+    const due = await ctx.db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(isForgotten(ctx), after && gt(users.id, after)))
+      .orderBy(users.id)
+      .limit(FORGOTTEN_AT_ONCE)
+    const ids = due.map(({ id }) => id)
+    closed += await eachDue(ctx, 'close-forgotten-account', ids, closeForgotten)
+    after = ids.length === FORGOTTEN_AT_ONCE ? ids.at(-1) : undefined
+  } while (after && closed < FORGOTTEN_AT_ONCE)
+  return closed
+}
+
+function isForgotten({ now }: Ctx): SQL {
+  return sql`(${accountsPastTheirTime(now)}) and not exists (select 1 from erasures where account_id = ${users.id})
+    and not exists (select 1 from user_roles where user_id = ${users.id})
+    and not exists (select 1 from sessions where user_id = ${users.id} and expires_at > ${now})
+    and not exists (select 1 from quote_requests where particulier_id = ${users.id} and (status = 'awarded' or ${requestOfMarketplace(sql`quote_requests`)} and status in ('open', 'paused')))`
+}
+
+async function closeForgotten(tx: Ctx<System>, id: AccountId): Promise<boolean> {
+  // Whoever signs in meanwhile waits, or is seen by what is asked next.
+  await tx.db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+  const [account] = await tx.db
+    .select({ userType: profiles.userType })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(sql`(${accountsPastTheirTime(ctx.now)}) and not exists (select 1 from erasures where account_id = ${users.id})
-      and not exists (select 1 from user_roles where user_id = ${users.id})
-      and not exists (select 1 from sessions where user_id = ${users.id} and expires_at > ${ctx.now})
-      and not exists (select 1 from quote_requests where particulier_id = ${users.id} and (status = 'awarded' or ${requestOfMarketplace(sql`quote_requests`)} and status in ('open', 'paused')))`)
-    .limit(100)
-  let closed = 0
-  for (const { id, userType } of due) {
-    const facts = await readErasureFacts(ctx, id)
-    if (refusalToErase(facts)) continue
-    await inTransaction(ctx, async (tx) => {
-      await tx.db.update(users).set({ suspendedAt: tx.now }).where(eq(users.id, id))
-      await tx.db
-        .insert(erasures)
-        .values({ accountId: id, requestedAt: tx.now })
-        .onConflictDoNothing({ target: erasures.accountId })
-      // Whoever signed contracts reads them for ten years, and is told where; of the rest nothing waits for anybody.
-      if (facts.contracts > 0)
-        await sendFarewell(tx, id, { ...facts, kind: userType ?? 'particulier' }, 'asleep')
-      await publish(tx, { type: 'account.erasure_requested', accountId: id })
-    })
-    closed++
-  }
-  return closed
+    .where(and(eq(users.id, id), isForgotten(tx)))
+  if (!account) return false
+  const facts = await readErasureFacts(tx, id)
+  if (refusalToErase(facts)) return false
+  await tx.db.update(users).set({ suspendedAt: tx.now }).where(eq(users.id, id))
+  await tx.db
+    .insert(erasures)
+    .values({ accountId: id, requestedAt: tx.now })
+    .onConflictDoNothing({ target: erasures.accountId })
+  // Whoever signed contracts reads them for ten years, and is told where; of the rest nothing waits for anybody.
+  if (facts.contracts > 0)
+    await sendFarewell(tx, id, { ...facts, kind: account.userType ?? 'particulier' }, 'asleep')
+  await publish(tx, { type: 'account.erasure_requested', accountId: id })
+  return true
 }

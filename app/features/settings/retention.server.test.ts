@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { erasures, users } from '#app/features/accounts/tables.server.ts'
 import { premiumReferences } from '#app/features/companies/checks/verification.tables.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
@@ -11,8 +14,12 @@ import {
 import { PERSONAL_DATA } from '#app/wiring/personal-data.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { applyRetention } from '#app/platform/personal-data/apply-retention.server.ts'
+import { diskFileStore, fileStore, useFileStore } from '#app/platform/files/files.server.ts'
+import { keepFile } from '#app/platform/files/keep-file.server.ts'
+import { shareFile } from '#app/platform/files/share-file.server.ts'
+import { files } from '#app/platform/files/tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
-import { newId, type AccountId, type ReferenceId } from '#app/values/identity/ids.ts'
+import { newId, type AccountId, type FileId, type ReferenceId } from '#app/values/identity/ids.ts'
 import { anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { someWorks } from '#test/intervention-builders.ts'
@@ -21,6 +28,9 @@ import { closeForgottenAccounts, eraseRequestedAccounts } from './erase-accounts
 import { forgetWhatIsDue } from './retention.server.ts'
 
 const database = useTestDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'ouvreo-retention-'))
+useFileStore(diskFileStore(folder))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('what has had its time', () => {
   it('goes by the lines that the privacy page prints, and running again does nothing more', async () => {
@@ -174,6 +184,57 @@ describe('what has had its time', () => {
     expect(await waiting()).toContain(asleep.accountId)
     expect(await waiting()).not.toContain(used.accountId)
   })
+})
+
+it('closes those asleep behind a hundred that are still paid for, whatever one of them cannot be closed', async () => {
+  const in4Years = new Date(TEST_NOW.getTime() + 4 * 365 * 86_400_000)
+  for (let n = 0; n < 101; n++) {
+    const { artisanId } = await anArtisan(database)
+    await database.db.insert(paymentSubscriptions).values({
+      id: `sub_asleep_${n}`,
+      artisanId,
+      plan: 'pro',
+      status: 'active',
+      cardBrand: 'visa',
+      startedAt: TEST_NOW,
+      periodStart: TEST_NOW,
+      periodEnd: in4Years,
+      syncedAt: TEST_NOW,
+    })
+  }
+  const [stuck, other] = [await aParticulier(database), await aParticulier(database)]
+  await database.pool.query(`
+    create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;
+    create trigger refuse_one before insert on erasures for each row
+      when (new.account_id = '${stuck.accountId}') execute function refuse_one()`)
+  await closeForgottenAccounts(database.ctx<System>(undefined, in4Years))
+  const waiting = (await database.db.select({ id: erasures.accountId }).from(erasures)).map(
+    ({ id }) => id,
+  )
+  expect(waiting).toContain(other.accountId)
+  expect(waiting).not.toContain(stuck.accountId)
+})
+
+it('leaves the bytes of a file that another row names when the account that sent it is erased', async () => {
+  const { accountId } = await anArtisan(database)
+  const [shared, own] = await Promise.all(
+    [1, 2].map((n) =>
+      keepFile(database.ctx(), {
+        data: new Uint8Array([37, 80, 68, 70, n]),
+        contentType: 'application/pdf',
+        ownerId: accountId,
+      }),
+    ),
+  )
+  const keyOf = async (id: FileId) => (await database.rows(files, eq(files.id, id)))[0]!.storageKey
+  const [kept, gone] = [await keyOf(shared!), await keyOf(own!)]
+  await shareFile(database.ctx(), shared!)
+  await database.db.insert(erasures).values({ accountId, requestedAt: TEST_NOW })
+  await eraseRequestedAccounts(
+    database.ctx<System>(undefined, new Date(TEST_NOW.getTime() + 3_600_000)),
+  )
+  expect(await fileStore().get(gone)).toBeNull()
+  expect(await fileStore().get(kept)).not.toBeNull()
 })
 
 it('tells whoever signed contracts where they are read once their sleeping account is closed, and nobody else', async () => {

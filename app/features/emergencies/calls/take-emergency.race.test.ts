@@ -6,6 +6,7 @@ import { cancelEmergency } from '#app/features/emergencies/follow/end-emergency.
 import { openEmergency } from '#app/features/emergencies/ask/open-emergency.server.ts'
 import { aParticulier, nextNumber } from '#test/builders.ts'
 import { declineEmergency } from './decline-emergency.server.ts'
+import { refuse } from '#app/values/result.ts'
 import { takeEmergency } from './take-emergency.server.ts'
 
 const database = useTestDatabase(RACE_POOL)
@@ -53,4 +54,21 @@ it('searches once for a telephone from which two ask at once', async () => {
   )
   expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
   expect(asked.filter((one) => !one.ok && one.refusal !== 'already_searching')).toEqual([])
+})
+
+it('gives no emergency to a company that is being suspended', async () => {
+  const [company] = await around(1)
+  const id = await anEmergency(database)
+  const team = await database.pool.connect()
+  try {
+    await team.query('begin')
+    await team.query('update artisans set suspended_at = now() where id = $1', [company!.artisanId])
+    const taken = takeEmergency(own(company!, 10), id, 20)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await team.query('commit')
+    expect(await taken).toEqual(refuse('company_suspended'))
+  } finally {
+    team.release()
+  }
+  expect((await stored(id)).state).toBe('asking')
 })

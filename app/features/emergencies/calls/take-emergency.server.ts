@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { addClient } from '#app/features/clients/save-client.server.ts'
 import { ownClients } from '#app/features/clients/queries.server.ts'
 import { clients } from '#app/features/clients/tables.server.ts'
-import { standingOf } from '#app/features/companies/company-standing.server.ts'
-import { refusalByStanding } from '#app/features/companies/company-standing.ts'
+import { lockedRefusal } from '#app/features/companies/company-standing.server.ts'
+import type { StandingRefusal } from '#app/features/companies/company-standing.ts'
 import type { ARRIVALS } from '#app/features/emergencies/emergency.ts'
 import { tellComing } from '#app/features/emergencies/follow/tell-person.server.ts'
 import {
@@ -28,7 +28,7 @@ export type TakeEmergencyRefusal =
   | 'too_late'
   | 'too_many_clients'
   | GrantRefusal
-  | NonNullable<ReturnType<typeof refusalByStanding>>
+  | StandingRefusal
 
 /**
  * A company that was asked comes, in so many minutes: the first to say so, whoever else was asked.
@@ -50,7 +50,7 @@ export function takeEmergency(
     if (call.answer === 'taken') return ok()
     if (emergency.state === 'taken' || emergency.state === 'over') return refuse('already_taken')
     if (emergency.state !== 'asking' || call.answer !== 'waiting') return refuse('too_late')
-    const standing = refusalByStanding('take_contact', await standingOf(tx, tx.who.artisanId))
+    const standing = await lockedRefusal(tx, tx.who.artisanId, 'take_contact')
     if (standing) return refuse(standing)
     if (!isGranted(tx.who, 'take_leads')) return refuse('not_granted')
     const client = await clientOf(tx, emergency)

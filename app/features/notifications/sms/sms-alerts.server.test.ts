@@ -213,6 +213,27 @@ describe('a new request', () => {
     expect(await delivered()).toEqual([])
   })
 
+  it('leaves after quiet hours whatever another that cannot', async () => {
+    await proved()
+    await database.db.insert(notificationSettings).values({
+      userId: artisan.accountId,
+      quietFrom: 0,
+      quietTo: 1_439,
+      timeZone: 'Europe/Paris',
+      changedAt: TEST_NOW,
+    })
+    await alert('stuck')
+    await alert('other')
+    await database.pool.query(`
+      create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;
+      create trigger refuse_one before update on sms_alerts_told for each row
+        when (new.cause = 'stuck') execute function refuse_one()`)
+    const tomorrow = after(1_440)
+    expect(await sendHeldAlerts(database.ctx<System>(undefined, tomorrow))).toBe(1)
+    expect((await delivered(tomorrow)).map(({ text }) => text)).toEqual(['Ouvréo : other'])
+    await database.pool.query('drop trigger refuse_one on sms_alerts_told')
+  })
+
   it('waits for the end of quiet hours, and is left out when it was looked at meanwhile', async () => {
     await proved()
     await database.db.insert(notificationSettings).values({

@@ -4,7 +4,7 @@ import { quietUntil } from '#app/features/notifications/quiet-hours.ts'
 import { notices } from '#app/features/notifications/tables.server.ts'
 import { momentsOf, planHasPush } from '#app/features/notifications/wishes.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { inTransaction } from '#app/platform/database/transaction.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
 import { maySendSms, sendSms, smsProvider } from '#app/platform/sms/send-sms.server.ts'
 import type { AccountId } from '#app/values/identity/ids.ts'
 import { ALERT_HOURS, ALERTS_A_DAY } from './sms-alert.ts'
@@ -55,18 +55,17 @@ export async function sendHeldAlerts(ctx: Ctx<System>, limit = 200): Promise<num
     .where(and(isNull(smsAlertsTold.settledAt), lte(smsAlertsTold.dueAt, ctx.now)))
     .orderBy(asc(smsAlertsTold.dueAt))
     .limit(limit)
-  let sent = 0
-  for (const { accountId, cause } of due)
-    sent += await inTransaction(ctx, async (tx) => {
-      const which = and(eq(smsAlertsTold.accountId, accountId), eq(smsAlertsTold.cause, cause))
-      const [held] = await tx.db
-        .select()
-        .from(smsAlertsTold)
-        .where(and(which, isNull(smsAlertsTold.settledAt)))
-        .for('update', { skipLocked: true })
-      return held && (await settle(tx, accountId, cause, held.text)) ? 1 : 0
-    })
-  return sent
+  const heldOf = new Map(due.map((held) => [`${held.accountId} ${held.cause}`, held]))
+  return eachDue(ctx, 'send-held-sms', [...heldOf.keys()], async (tx, key) => {
+    const { accountId, cause } = heldOf.get(key)!
+    const which = and(eq(smsAlertsTold.accountId, accountId), eq(smsAlertsTold.cause, cause))
+    const [held] = await tx.db
+      .select()
+      .from(smsAlertsTold)
+      .where(and(which, isNull(smsAlertsTold.settledAt)))
+      .for('update', { skipLocked: true })
+    return held !== undefined && settle(tx, accountId, cause, held.text)
+  })
 }
 
 /**

@@ -3,6 +3,7 @@ import { daysAfter } from '#app/features/requests/quote-request.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { eachDue } from '#app/platform/database/each-due.server.ts'
 import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { WorksId } from '#app/values/identity/ids.ts'
 import { readInvitation } from './read-invitation.server.ts'
@@ -33,16 +34,18 @@ export async function remindReviews(ctx: Ctx<System>): Promise<number> {
     .where(and(lte(reviewInvitations.remindAt, ctx.now), isNull(reviewInvitations.remindedAt)))
     .orderBy(asc(reviewInvitations.remindAt))
     .limit(BATCH)
-  let sent = 0
-  for (const { worksId } of due) {
-    await inTransaction(ctx, async (tx) => {
+  return eachDue(
+    ctx,
+    'remind-review',
+    due.map(({ worksId }) => worksId),
+    async (tx, worksId) => {
       const [claimed] = await tx.db
         .update(reviewInvitations)
         .set({ remindedAt: tx.now })
         .where(and(eq(reviewInvitations.worksId, worksId), isNull(reviewInvitations.remindedAt)))
         .returning()
       const works = claimed && (await readInvitation(tx, worksId))
-      if (!works || works.reviewId || works.companyClosedAt) return
+      if (!works || works.reviewId || works.companyClosedAt) return false
       await sendMail(tx, {
         to: works.email,
         accountId: works.accountId,
@@ -50,8 +53,7 @@ export async function remindReviews(ctx: Ctx<System>): Promise<number> {
         href: paths.particulierReview(worksId),
         ...reviewReminderMail(works),
       })
-      sent++
-    })
-  }
-  return sent
+      return true
+    },
+  )
 }

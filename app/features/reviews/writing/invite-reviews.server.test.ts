@@ -48,6 +48,23 @@ describe('inviting', () => {
     expect(await mails('rapide@ouvreo.example')).toEqual(['review_invitation'])
   })
 
+  it('reminds the others of one whose reminder cannot be written', async () => {
+    const [stuck, other] = [
+      await aParticulier(database, { email: 'bloquee@ouvreo.example' }),
+      await aParticulier(database, { email: 'suivante@ouvreo.example' }),
+    ]
+    const first = await someWorks(database, { author: stuck })
+    for (const { worksId } of [first, await someWorks(database, { author: other })])
+      await finished(worksId)
+    await database.pool.query(`
+      create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;
+      create trigger refuse_one before update on review_invitations for each row
+        when (new.intervention_id = '${first.worksId}') execute function refuse_one()`)
+    expect(await remindReviews(database.ctx<System>(undefined, days(7)))).toBe(1)
+    expect(await mails('suivante@ouvreo.example')).toContain('review_reminder')
+    expect(await mails('bloquee@ouvreo.example')).not.toContain('review_reminder')
+  })
+
   it('does not invite to review works that are not over', async () => {
     const author = await aParticulier(database, { email: 'encours@ouvreo.example' })
     const { worksId } = await someWorks(database, { author, status: 'in_progress' })
