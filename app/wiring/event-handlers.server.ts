@@ -78,6 +78,7 @@ import { CONTRACT_MODE_NEWS } from '#app/features/quotes/decision/contract-mode.
 import { mailOwnQuoteLink } from '#app/features/quotes/own-clients/own-quote-link.server.ts'
 import { QUOTE_NEWS } from '#app/features/quotes/quote.news.ts'
 import { REFUND_NEWS } from '#app/features/amendments/refund/refund.news.ts'
+import { reportedLead } from '#app/features/requests/reports/report-contact.server.ts'
 import { endVisits } from '#app/features/quotes/visits/end-visits.server.ts'
 import { VISIT_NEWS } from '#app/features/quotes/visits/visit.news.ts'
 import { LEAD_NEWS } from '#app/features/requests/news/lead.news.tsx'
@@ -107,6 +108,7 @@ import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { MailEvent } from '#app/platform/mail/events.ts'
 import type { SmsEvent } from '#app/platform/sms/events.ts'
 import { deliverSms } from '#app/platform/sms/send-sms.server.ts'
+import type { LeadId } from '#app/values/identity/ids.ts'
 
 /** Everything that happens in the product. */
 type ProductEvent =
@@ -145,6 +147,12 @@ type Handler<E> = (
   delivery: { id: string },
 ) => Promise<unknown>
 type Handlers = { [T in ProductEvent['type']]: Handler<Extract<ProductEvent, { type: T }>>[] }
+
+/** The visits to come of a contact that is lost end with it, and who was to go there is told. */
+const giveUpVisits = (ctx: Ctx<System>, leadId: LeadId): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    for (const visitId of await endVisits(tx, leadId)) await noteMoved(tx, { visitId }, null)
+  })
 
 /** People are told of it, as the table says. */
 const tells =
@@ -215,10 +223,7 @@ export const EVENT_HANDLERS: Handlers = {
   'lead.expired': [tells(LEAD_NEWS)],
   'lead.lost': [
     (ctx, event) => setAsideQuotesOfLead(ctx, event.leadId),
-    (ctx, { leadId }) =>
-      inTransaction(ctx, async (tx) => {
-        for (const visitId of await endVisits(tx, leadId)) await noteMoved(tx, { visitId }, null)
-      }),
+    (ctx, event) => giveUpVisits(ctx, event.leadId),
     // A devis that was not chosen has its own mail and notice.
     async (ctx, event, { id }) =>
       (await wasLostWithQuote(ctx, event.leadId)) || tell(ctx, LEAD_NEWS, event, id),
@@ -231,7 +236,14 @@ export const EVENT_HANDLERS: Handlers = {
   'lead.quotes_refused': [tells(LEAD_NEWS)],
   'lead.quotes_wanted': [tells(LEAD_NEWS)],
   'contact_report.made': [],
-  'contact_report.granted': [tells(CONTACT_REPORT_NEWS)],
+  'contact_report.granted': [
+    async (ctx, event) => {
+      const leadId = await reportedLead(ctx, event.reportId)
+      await setAsideQuotesOfLead(ctx, leadId)
+      await giveUpVisits(ctx, leadId)
+    },
+    tells(CONTACT_REPORT_NEWS),
+  ],
   'contact_report.refused': [tells(CONTACT_REPORT_NEWS)],
   // The team's list shows it with its age.
   'artisan_report.made': [],

@@ -60,10 +60,17 @@ describe('money of an electronic invoice', () => {
     expect(said(first)).toContain('<ram:ProcessConditionCode>212</ram:ProcessConditionCode>')
     const shares = [...said(first).matchAll(/<ram:ValueAmount[^>]*>([\d.]+)</gu)]
     expect(shares.reduce((sum, [, euros]) => sum + Math.round(Number(euros) * 100), 0)).toBe(10_000)
-    await pay(invoice, totalInclCents - 10_000)
+    const last = await pay(invoice, totalInclCents - 10_000)
     await exchange(database, after(1))
     expect(await standing(invoice.invoiceId)).toBe('paid')
     expect(platform.deposits).toBe(3)
+    granted(
+      await takeBackPayment(database.ctx(invoice.artisan, NOW), invoice.invoiceId, {
+        paymentId: last,
+        reason: 'Erreur',
+      }),
+    )
+    expect(await standing(invoice.invoiceId)).toBe('sent')
   })
 
   it('that was recorded by mistake is told below zero', async () => {

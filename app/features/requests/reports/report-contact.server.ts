@@ -25,6 +25,8 @@ import {
 import { contactReports, leads } from '#app/features/requests/leads/tables.server.ts'
 
 const DAY = 86_400_000
+/** What is answered to the report of a contact that became a contract. */
+const WON_MEANWHILE = 'Ce client a signé votre devis depuis votre signalement.'
 
 /**
  * An artisan reports a contact as bad, within seven days of taking it. What the product can see for
@@ -84,7 +86,10 @@ export async function decideContactReport(
   })
 }
 
-/** Grants the reports on which nobody decided in five days. Returns how many. */
+/**
+ * Grants the reports on which nobody decided in five days, but those of a contact that was won meanwhile, which bore
+ * fruit and stays counted. Returns how many it decided.
+ */
 export async function grantLateReports(ctx: Ctx<System>, limit = 200): Promise<number> {
   const due = await ctx.db
     .select({ id: contactReports.id })
@@ -98,10 +103,20 @@ export async function grantLateReports(ctx: Ctx<System>, limit = 200): Promise<n
     async (tx, id) => {
       const locked = await lockReport(tx, id)
       if (locked?.report.status !== 'waiting' || locked.report.decideBy > tx.now) return false
-      await decide(tx, locked, 'granted', '')
+      if (locked.lead.status === 'won') await decide(tx, locked, 'refused', WON_MEANWHILE)
+      else await decide(tx, locked, 'granted', '')
       return true
     },
   )
+}
+
+/** The contact that a report is about. */
+export async function reportedLead(ctx: Ctx<System>, reportId: string): Promise<LeadId> {
+  const [report] = await ctx.db
+    .select({ leadId: contactReports.leadId })
+    .from(contactReports)
+    .where(eq(contactReports.id, reportId))
+  return report!.leadId
 }
 
 type LockedReport = LockedLead & { report: typeof contactReports.$inferSelect }

@@ -10,6 +10,11 @@ import type { LeadId } from '#app/values/identity/ids.ts'
 import { ok, refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { deliverTwice } from '#test/events.ts'
+import { aSentQuote, anAcceptance, granted, storedQuote } from '#test/quote-builders.ts'
+import { acceptQuote } from '#app/features/quotes/decision/accept-quote.server.ts'
+import { visits } from '#app/features/quotes/tables.server.ts'
+import { proposeVisit } from '#app/features/quotes/visits/propose-visit.server.ts'
 import {
   countContactReports,
   getContactReport,
@@ -199,5 +204,37 @@ describe('deciding', () => {
       status: 'granted',
     })
     expect(await balanceOf(artisan)).toMatchObject({ reserved: 0, used: 0 })
+  })
+
+  it('late counts as no when the contact was won meanwhile', async () => {
+    const { artisan, author, leadId, quoteId } = await aSentQuote(database)
+    granted(
+      await reportContact(database.ctx(artisan), leadId, { reason: 'not_a_project', text: '' }),
+    )
+    granted(await acceptQuote(database.ctx(author), quoteId, await anAcceptance(database, quoteId)))
+    await sweepDeadlines(database.ctx<System>(undefined, days(5)))
+    expect(await getContactReport(database.ctx(artisan), leadId)).toMatchObject({
+      status: 'refused',
+    })
+    expect(await leadOf(leadId)).toMatchObject({ status: 'won', givenBackAt: null })
+    expect(await balanceOf(artisan)).toMatchObject({ used: 1 })
+  })
+
+  it('yes takes back the devis and the visits of the contact', async () => {
+    const { artisan, leadId, quoteId } = await aSentQuote(database)
+    granted(await proposeVisit(database.ctx(artisan), leadId, { startsAt: days(9), note: '' }))
+    granted(
+      await reportContact(database.ctx(artisan), leadId, { reason: 'not_a_project', text: '' }),
+    )
+    const [report] = await database.rows(contactReports, eq(contactReports.leadId, leadId))
+    await decideContactReport(database.ctx(await anAdmin(database)), report!.id, {
+      granted: true,
+      answer: '',
+    })
+    await deliverTwice(database, report!.id)
+    expect(await storedQuote(database, quoteId)).toMatchObject({ status: 'declined' })
+    expect(await database.rows(visits, eq(visits.leadId, leadId))).toMatchObject([
+      { status: 'cancelled' },
+    ])
   })
 })
