@@ -81,7 +81,7 @@ describe('news of a message', () => {
   })
 
   it('is not mailed to whoever reads while the mail is being written, who is mailed of the next', async () => {
-    const { artisan, author, leadId } = await aTakenConversation('platrerie')
+    const { artisan, author, leadId } = await aTakenConversation('peinture')
     await postMessage(database.ctx(artisan, minutes(1)), leadId, 'Bonjour')
     let mailing: Promise<number> | undefined
     await database.db.transaction(async (tx) => {
