@@ -147,12 +147,15 @@ function documentOf(
     bank: { iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP', holder: parties.company.name },
     paymentTerms: 'À trente jours, par virement.',
     mentions: invoiceMentions(
-      { ...parties, contract, regime, territory },
+      { ...parties, regime, territory },
       {
         localTaxText: territory === 'com' ? 'Taxe locale comprise dans les prix.' : '',
         subcontractReference: regime === 'reverse_charge' ? 'ST-12' : '',
         certification: null,
-        certifiedOnQuote: contract !== null && regime === 'standard',
+        certifiedOn:
+          contract !== null && regime === 'standard'
+            ? [{ name: `le devis ${contract.quoteNumber}`, signedOn: contract.signedOn }]
+            : [],
       },
     ),
     ...given,

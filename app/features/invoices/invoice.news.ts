@@ -9,6 +9,7 @@ import { formatEuros } from '#app/values/numbers/money.ts'
 import { formatDay, type Day } from '#app/values/time/french-date.ts'
 import { ofName } from '#app/values/words/french-words.ts'
 import { INVOICE_KINDS } from './copy.ts'
+import { payableCents } from './document/invoice-document.ts'
 import type { InvoiceEvent } from './events.ts'
 import { isElectronic } from './flows/read-standing.server.ts'
 import type { InvoiceRow } from './lock-invoice.server.ts'
@@ -59,7 +60,7 @@ export const INVOICE_NEWS: News<InvoiceEvent, InvoiceNews> = {
                   : `Bonjour ${client.firstName}, ${artisan.companyName} vous adresse une facture pour vos travaux.`,
                 last: credit
                   ? 'L’avoir est joint à cet email, en PDF.'
-                  : `La facture est jointe à cet email, en PDF. Vous la payez directement à l’artisan\u00a0: Ouvréo n’encaisse rien. ${client.accountId ? 'Une question\u202f? Écrivez-lui depuis votre espace.' : 'Une question\u202f? Répondez-lui par téléphone ou par email\u00a0: ses coordonnées sont sur la facture.'}`,
+                  : `La facture est jointe à cet email, en PDF. ${payableCents(invoice.snapshot!) > 0 ? 'Vous la payez directement à l’artisan\u00a0: Ouvréo n’encaisse rien.' : 'Vous n’avez rien à payer.'} ${client.accountId ? 'Une question\u202f? Écrivez-lui depuis votre espace.' : 'Une question\u202f? Répondez-lui par téléphone ou par email\u00a0: ses coordonnées sont sur la facture.'}`,
               }),
               notice: {
                 kind: 'invoice',
@@ -81,6 +82,10 @@ export const INVOICE_NEWS: News<InvoiceEvent, InvoiceNews> = {
       totalInclCents: phone ? 84_200 : 2_000_000_000,
       issuedOn: '2026-03-10',
       dueOn: '2026-04-09',
+      snapshot: {
+        totals: { totalInclCents: phone ? 84_200 : 2_000_000_000 },
+        retentionCents: phone ? 4_210 : 0,
+      },
     },
     attachments: [],
     electronic: false,
@@ -116,11 +121,21 @@ function letter(
 ): Letter {
   const total = formatEuros(invoice.totalInclCents)
   const credit = invoice.kind === 'credit_note'
+  const { retentionCents } = invoice.snapshot!
+  const payable = payableCents(invoice.snapshot!)
+  const due = !credit && payable > 0 ? formatDay(invoice.dueOn as Day) : null
+  const kept: [string, string][] =
+    retentionCents === 0
+      ? []
+      : [
+          ['Retenue de garantie', formatEuros(-retentionCents)],
+          ['Net à payer', formatEuros(payable)],
+        ]
   return {
     type: 'invoice_issued',
     subject,
     title,
-    preview: credit ? `${total}.` : `${total}, au plus tard le ${formatDay(invoice.dueOn as Day)}.`,
+    preview: due === null ? `${total}.` : `${formatEuros(payable)}, au plus tard le ${due}.`,
     attachments,
     body: [
       first,
@@ -129,9 +144,8 @@ function letter(
           [INVOICE_KINDS[invoice.kind], invoice.number!],
           ['Objet', invoice.title],
           ['Total', total],
-          ...(credit
-            ? []
-            : [['À payer au plus tard le', formatDay(invoice.dueOn as Day)] as [string, string]]),
+          ...kept,
+          ...(due === null ? [] : [['À payer au plus tard le', due] as [string, string]]),
         ],
       },
       last,

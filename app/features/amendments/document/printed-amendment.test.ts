@@ -178,6 +178,21 @@ describe('an amendment as a PDF, read back', () => {
     expect(text).not.toContain(inPdf('Nom et signature du client'))
   })
 
+  test('says nothing of VAT where it adds days alone, and none is charged', async () => {
+    const { before, ...amendment } = frozen('franchise', '49000')
+    const days = {
+      ...amendment,
+      before,
+      lines: [],
+      totals: granted(signedTotals([])),
+      after: before,
+    }
+    const signed = { ...signature, retractableUntil: null, withdrawalOpen: false }
+    const text = await readBack(printedSignedAmendment(days, signed, 'Europe/Paris'))
+    expect(text).toContain(inPdf(`Total du contrat`))
+    expect(text).not.toContain('TTC')
+  })
+
   test.each(oneOfEach)('is renounced with a receipt: $regime in $postalCode', async (given) => {
     const amendment = frozen(given.regime, given.postalCode)
     const renounced = {

@@ -1,7 +1,7 @@
 import { SIGN_HERE, withdrawalForm } from '#app/features/quotes/copy.ts'
 import { refundDueBy } from '#app/features/quotes/decision/withdrawal.ts'
 import { issuerOf } from '#app/features/quotes/document/printed-issuer.ts'
-import { hasVat, pricesOf } from '#app/features/quotes/document/printed-quote.ts'
+import { pricesOf } from '#app/features/quotes/document/printed-quote.ts'
 import {
   signatureWords,
   type QuoteSignature,
@@ -198,7 +198,8 @@ function formOf({ company, number, mentions }: Sheet, signedOn: string): Printed
 /** Which amendment it is about: the first lines of every record of one. */
 function amendmentRows(amendment: AmendmentDocument): { term: string; value: string }[] {
   const { number, title, company, worksAddress, totals, after } = amendment
-  const withVat = hasVat({ totals })
+  // One that adds days alone has no rate: the contract says whether VAT is charged.
+  const withVat = chargesVat(after) || totals.vat.some(({ vatBasisPoints }) => vatBasisPoints > 0)
   return [
     { term: 'Avenant', value: `${number}, ${title}` },
     { term: 'Au devis', value: amendment.quoteNumber },

@@ -7,7 +7,7 @@ import { invoiceRates, invoices } from '#app/features/invoices/tables.server.ts'
 import type { InvoicedContract } from '#app/features/invoices/document/invoice-document.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { InvoiceId, QuoteId } from '#app/values/identity/ids.ts'
-import { dayOf } from '#app/values/time/french-date.ts'
+import { dayOf, type Day } from '#app/values/time/french-date.ts'
 import {
   WHOLE,
   type BillableContract,
@@ -22,6 +22,8 @@ type IssuedInvoice = typeof invoices.$inferSelect & { left: RateAmount[] }
 export type ContractToBill = BillableContract & {
   invoices: IssuedInvoice[]
   about: Omit<InvoicedContract, 'billedBasisPoints'>
+  /** Its documents on which the client certified what the reduced rates of VAT ask for (law.md V2). */
+  certifiedOn: { name: string; signedOn: Day }[]
 }
 
 /**
@@ -44,6 +46,15 @@ export async function readContract(
   const parts = holds ? [quote.snapshot, ...signed.map(({ snapshot }) => snapshot!)] : []
   const totals = sumTotals(parts.map((part) => part.totals))
   const issued = await invoicesOf(ctx, quoteId)
+  const about = {
+    quoteNumber: quote.number!,
+    signedOn: dayOf(quote.acceptedAt, zone),
+    amendments: signed.map(({ number, signedAt }) => ({
+      number: number!,
+      signedOn: dayOf(signedAt!, zone),
+    })),
+    totals,
+  }
   return {
     lines: parts.flatMap(({ number, lines, totals: of }) => billable(number, lines, of)),
     totals,
@@ -59,15 +70,17 @@ export async function readContract(
       })),
     progress: progressOf(issued),
     invoices: issued,
-    about: {
-      quoteNumber: quote.number!,
-      signedOn: dayOf(quote.acceptedAt, zone),
-      amendments: signed.map(({ number, signedAt }) => ({
-        number: number!,
-        signedOn: dayOf(signedAt!, zone),
-      })),
-      totals,
-    },
+    about,
+    certifiedOn: [
+      ...(quote.snapshot.certification === null
+        ? []
+        : [{ name: `le devis ${about.quoteNumber}`, signedOn: about.signedOn }]),
+      ...about.amendments.flatMap(({ number, signedOn }, at) =>
+        signed[at]!.snapshot!.certification === null
+          ? []
+          : [{ name: `l’avenant ${number}`, signedOn }],
+      ),
+    ],
   }
 }
 

@@ -3,7 +3,7 @@ import {
   mediatorMention,
 } from '#app/features/quotes/document/printed-mentions.ts'
 import { vatMention } from '#app/values/numbers/vat.ts'
-import { formatDay } from '#app/values/time/french-date.ts'
+import { formatDay, type Day } from '#app/values/time/french-date.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 
 /** What the mentions of an invoice are made of, besides the document itself. */
@@ -14,8 +14,8 @@ export type MentionFacts = {
   subcontractReference: string
   /** The client's certification of the reduced rates of a plain invoice; null where none is needed. */
   certification: string | null
-  /** The devis of the contract bears that certification. */
-  certifiedOnQuote: boolean
+  /** Which documents of the contract, by their names, bear that certification, and when each was signed. */
+  certifiedOn: readonly { name: string; signedOn: Day }[]
 }
 
 /** The mentions that are words of the document; its amounts, dates and parties are printed from their own fields. */
@@ -23,11 +23,10 @@ export function invoiceMentions(
   {
     company,
     client,
-    contract,
     regime,
     territory,
-  }: Pick<InvoiceDocument, 'company' | 'client' | 'contract' | 'regime' | 'territory'>,
-  { localTaxText, subcontractReference, certification, certifiedOnQuote }: MentionFacts,
+  }: Pick<InvoiceDocument, 'company' | 'client' | 'regime' | 'territory'>,
+  { localTaxText, subcontractReference, certification, certifiedOn }: MentionFacts,
 ): InvoiceDocument['mentions'] {
   const noVat = territory === 'com' ? localTaxText || null : vatMention(territory, regime)
   const { insurance, mediator } = company
@@ -40,11 +39,10 @@ export function invoiceMentions(
           : noVat,
     },
     certification !== null && { key: 'certification', text: certification },
-    certifiedOnQuote &&
-      contract !== null && {
-        key: 'certification',
-        text: `Taux réduits de TVA\u00a0: le client a certifié l’âge et l’usage du logement sur le devis ${contract.quoteNumber}, signé le ${formatDay(contract.signedOn)}.`,
-      },
+    certifiedOn.length > 0 && {
+      key: 'certification',
+      text: `Taux réduits de TVA\u00a0: le client a certifié l’âge et l’usage du logement sur ${certifiedOn.map(({ name, signedOn }) => `${name}, signé le ${formatDay(signedOn)}`).join(', et sur ')}.`,
+    },
     insurance && { key: 'insurance', text: insuranceMention(insurance) },
     client.kind === 'individual' &&
       mediator && { key: 'mediator', text: mediatorMention(mediator) },

@@ -189,14 +189,16 @@ export async function contractInvoiceFacts(
             bank: iban ? { iban, bic: null, holder: company.name } : null,
             paymentTerms: signed.paymentTerms,
             mentions: invoiceMentions(
-              { company: issuer, client, contract: about, regime, territory },
+              { company: issuer, client, regime, territory },
               {
                 localTaxText: quote.localTaxText,
                 subcontractReference: '',
                 certification: null,
-                certifiedOnQuote: billed.value.lines.some(({ vatBasisPoints }) =>
+                certifiedOn: billed.value.lines.some(({ vatBasisPoints }) =>
                   isReducedVatRate(vatBasisPoints),
-                ),
+                )
+                  ? contract.certifiedOn
+                  : [],
               },
             ),
           }

@@ -163,8 +163,10 @@ function receipt(news: PaymentNews): Told[] {
   const { invoice, artisan, account, payment } = news
   const { id, amountCents, receivedOn, means, corrects } = payment!
   const amount = formatEuros(Math.abs(amountCents))
+  // What takes back a refund is above zero.
+  const mistake = amountCents > 0 ? 'remboursement' : 'paiement'
   const what = corrects
-    ? 'Un paiement enregistré par erreur est annulé'
+    ? `Un ${mistake} enregistré par erreur est annulé`
     : amountCents > 0
       ? 'Votre paiement est enregistré'
       : 'Un remboursement est enregistré'
@@ -178,7 +180,7 @@ function receipt(news: PaymentNews): Told[] {
       preview: `${amount}, facture ${invoice.number} ${ofName(artisan.companyName)}.`,
       body: [
         corrects
-          ? `${artisan.companyName} avait enregistré ce paiement par erreur, et l’annule.`
+          ? `${artisan.companyName} avait enregistré ce ${mistake} par erreur, et l’annule.`
           : amountCents > 0
             ? `${artisan.companyName} confirme avoir reçu votre paiement. Cet email vaut reçu.`
             : `${artisan.companyName} vous a rendu ce que vous aviez payé en trop.`,

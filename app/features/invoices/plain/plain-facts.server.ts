@@ -210,12 +210,12 @@ export async function plainInvoiceFacts(
           paymentTerms:
             dueOn <= today ? 'à réception de la facture.' : `au plus tard le ${formatDay(dueOn)}.`,
           mentions: invoiceMentions(
-            { company: issuer, client: invoiced, contract: null, regime, territory },
+            { company: issuer, client: invoiced, regime, territory },
             {
               localTaxText,
               subcontractReference,
               certification: draft.certificationText,
-              certifiedOnQuote: false,
+              certifiedOn: [],
             },
           ),
         }

@@ -1,3 +1,4 @@
+import { ofName } from '#app/values/words/french-words.ts'
 import type { ReminderStep } from './reminder.ts'
 
 /** When each reminder leaves, as the company chooses it. */
@@ -23,35 +24,35 @@ export const REMINDER_WORDS: Record<ReminderStep, Words> = {
     title: 'Une échéance approche',
     subject: ({ number, due }) => `Facture ${number}\u00a0: à payer le ${due}`,
     first: ({ company, due }) =>
-      `la facture de ${company} arrive à échéance le ${due}. Si vous l’avez déjà payée, ne tenez pas compte de ce message.`,
+      `la facture ${ofName(company)} arrive à échéance le ${due}. Si vous l’avez déjà payée, ne tenez pas compte de ce message.`,
     last: 'Vous payez directement à l’artisan, en rappelant le numéro de la facture.',
   },
   on_day: {
     title: 'Une facture est à payer',
     subject: ({ number, due }) => `Facture ${number}\u00a0: échéance le ${due}`,
     first: ({ company, due }) =>
-      `la facture de ${company} est à payer le ${due}. Si vous l’avez déjà payée, ne tenez pas compte de ce message.`,
+      `la facture ${ofName(company)} est à payer le ${due}. Si vous l’avez déjà payée, ne tenez pas compte de ce message.`,
     last: 'Vous payez directement à l’artisan, en rappelant le numéro de la facture.',
   },
   polite: {
     title: 'Une facture reste à payer',
     subject: ({ number }) => `Facture ${number}\u00a0: un oubli peut-être`,
     first: ({ company, due }) =>
-      `la facture de ${company}, à payer le ${due}, n’est pas encore réglée. C’est sans doute un oubli\u00a0: merci de la payer dès que vous le pouvez.`,
+      `la facture ${ofName(company)}, à payer le ${due}, n’est pas encore réglée. C’est sans doute un oubli\u00a0: merci de la payer dès que vous le pouvez.`,
     last: 'Vous n’êtes pas d’accord avec cette facture\u202f? Dites-le sur sa page\u00a0: les relances s’arrêtent et notre équipe vous répond.',
   },
   firm: {
     title: 'Une facture est en retard',
     subject: ({ number }) => `Facture ${number}\u00a0: en retard de paiement`,
     first: ({ company, due }) =>
-      `malgré une première relance, la facture de ${company}, à payer le ${due}, reste impayée. Merci de la régler sous huit jours.`,
+      `la facture ${ofName(company)}, à payer le ${due}, reste impayée. Merci de la régler sous huit jours.`,
     last: 'Une difficulté pour payer\u202f? Écrivez à l’artisan pour convenir d’un échéancier. Un désaccord\u202f? Contestez la facture sur sa page\u00a0: les relances s’arrêtent.',
   },
   formal: {
     title: 'Mise en demeure de payer',
     subject: ({ number }) => `Mise en demeure de payer la facture ${number}`,
     first: ({ company, due }) =>
-      `malgré les relances, la facture de ${company}, échue le ${due}, reste impayée. Par la présente, ${company} vous met en demeure de la payer sous huit jours (Code civil, art. 1344). La lettre jointe à cet email dit ce qui est dû, et ce qui s’y ajoute.`,
+      `la facture ${ofName(company)}, échue le ${due}, reste impayée. Par la présente, ${company} vous met en demeure de la payer sous huit jours (Code civil, art. 1344). La lettre jointe à cet email dit ce qui est dû, et ce qui s’y ajoute.`,
     last: 'Sans paiement ni réponse dans ce délai, l’artisan pourra saisir le tribunal. Si vous n’êtes pas d’accord, contestez la facture sur sa page.',
   },
 }

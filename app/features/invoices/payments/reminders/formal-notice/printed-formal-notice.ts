@@ -92,7 +92,7 @@ export function printedFormalNotice(notice: FormalNotice, madeAt: Date): Printed
 
 function rowsOf({ totalCents, lessCents, dueCents, recoveryCents }: FormalNotice) {
   return [
-    { label: 'Montant de la facture, TTC', amount: formatEuros(totalCents) },
+    { label: 'Montant de la facture', amount: formatEuros(totalCents) },
     ...(lessCents > 0
       ? [{ label: 'Payé ou repris par un avoir', amount: formatEuros(-lessCents) }]
       : []),
