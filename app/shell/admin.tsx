@@ -4,7 +4,6 @@ import { countToApprove } from '#app/features/admin/approvals/list-approvals.ser
 import { countWaitingDisputes } from '#app/features/disputes/team/list-disputes.server.ts'
 import { NextCaseBar } from '#app/features/admin/desk/next-case.tsx'
 import { TeamSearch } from '#app/features/admin/search/team-search.tsx'
-import { mayAt } from '#app/features/accounts/team/team-access.ts'
 import { RolesOfReader } from '#app/features/accounts/team/team-reader.tsx'
 import { newsSeqOf, requireMember } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { countCompaniesToVerify } from '#app/features/companies/queries.server.ts'
@@ -37,19 +36,19 @@ export const handle = { application: 'team' } satisfies PageHandle
 /** The administration's frame; also the guard of every page inside, since client moves ask this loader too. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requireMember(context)
-  const { undecided, reviewReports, testimonials, threads, reported, ...counts } =
+  const { undecided, reviewReports, testimonials, contacts, conversations, ...counts } =
     await countTogether(ctx.db, {
       toVerify: countCompaniesToVerify(ctx),
       approvals: countToApprove(ctx),
       disputes: countWaitingDisputes(ctx),
-      reports: countContactReports(ctx),
+      contacts: countContactReports(ctx),
       messages: countWaitingMessages(ctx),
       notices: countWaitingNotices(ctx),
       undecided: countUndecidedReviews(ctx),
       reviewReports: countReviewReports(ctx),
       testimonials: countWaitingTestimonials(ctx),
-      threads: countWaitingThreads(ctx),
-      reported: countReports(ctx),
+      support: countWaitingThreads(ctx),
+      conversations: countReports(ctx),
     })
   return {
     roles: ctx.who.roles,
@@ -58,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     newsSeq: newsSeqOf(context),
     ...counts,
     reviews: undecided + reviewReports + testimonials,
-    support: threads + (mayAt(ctx.who.roles, paths.adminConversationReports()) ? reported : 0),
+    reports: contacts + conversations,
   }
 }
 

@@ -28,3 +28,10 @@ it('names the pages that a role opens, and counts what waits where it acts', () 
     countLabel: '2 entreprises à vérifier',
   })
 })
+
+it('leads moderators to reported conversations by the entry of reports', () => {
+  const [reports] = teamMenu(['moderation'], COUNTS, '/admin/conversations-signalees').filter(
+    ({ current }) => current,
+  )
+  expect(reports).toMatchObject({ label: 'Signalements', countLabel: '3 signalements attendent' })
+})

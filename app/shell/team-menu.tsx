@@ -73,7 +73,8 @@ const ENTRIES: readonly Entry[] = [
     href: paths.adminReports(),
     label: 'Signalements',
     icon: Flag,
-    waits: ['reports', 'contact signalé', 'contacts signalés'],
+    also: paths.adminConversationReports(),
+    waits: ['reports', 'signalement attend', 'signalements attendent'],
   },
   {
     href: paths.adminDisputes(),

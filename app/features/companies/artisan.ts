@@ -124,8 +124,11 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
-/** Why the team cannot suspend or reinstate a company: no reason given, or somebody of the team did it meanwhile. */
-export type SuspendRefusal = 'reason_missing' | 'already'
+/**
+ * Why the team cannot suspend or reinstate a company: no reason given, somebody of the team did it meanwhile, or the
+ * account of its owner is suspended, and the company would be shown with nobody to answer.
+ */
+export type SuspendRefusal = 'reason_missing' | 'already' | 'account_suspended'
 
 /** Null when the team can suspend the company (`suspend`), or reinstate it; a reason is always given. */
 export function refusalToSuspend(

@@ -46,7 +46,8 @@ export async function refreshAvailability(tx: Ctx, artisanId: ArtisanId): Promis
   const file = await lockArtisan(tx, artisanId)
   const today = dayOf(tx.now, timeZoneOf(file.insee ?? ''))
   const present = {
-    available: isAvailable(file, today),
+    // One that has closed is asked nothing more, while its account waits to be erased.
+    available: file.closedAt === null && isAvailable(file, today),
     listed: isListed(file, today),
     reachKm: effectiveRadiusKm(file.radiusKm, file.planRadiusKm),
     // Not located yet: kept at the origin, where it is never available.

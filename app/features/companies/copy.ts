@@ -103,6 +103,8 @@ export const REFUSE_REFUSALS: Record<RefuseRefusal, string> = {
 export const SUSPEND_REFUSALS: Record<SuspendRefusal, string> = {
   reason_missing: 'Écrivez les motifs\u00a0: la loi les demande, et ils restent au journal.',
   already: 'C’est déjà fait, peut-être par un autre membre de l’équipe.',
+  account_suspended:
+    'Le compte de son responsable est suspendu\u00a0: levez d’abord la suspension du compte.',
 }
 
 /** Where an insurance stands. */

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
@@ -92,5 +92,8 @@ async function suspensionReason(ctx: Ctx, artisanId: ArtisanId): Promise<string>
 
 /** How many companies wait for the team. */
 export function countCompaniesToVerify(ctx: Ctx<Admin>): Count {
-  return ctx.db.$count(artisans, eq(artisans.verification, 'pending'))
+  return ctx.db.$count(
+    artisans,
+    and(eq(artisans.verification, 'pending'), isNull(artisans.closedAt)),
+  )
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { leadsOf } from '#app/features/requests/leads/personal-data.server.ts'
 import { PROSPECT_DAYS } from '#app/features/requests/personal-data.server.ts'
 import { quotesOf } from '#app/features/quotes/personal-data.server.ts'
@@ -115,6 +115,8 @@ export const MESSAGE_DATA: readonly Policy[] = [
     what: 'Messages des autres dans vos conversations',
     purpose: 'matching',
     of: others,
+    // What the team took away is read by nobody but its author.
+    exports: () => isNull(messages.removedAt),
     mentions: others,
     rows: 'stay',
     columns: {

@@ -1,8 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openSession, readSession } from '#app/features/accounts/sessions/sessions.server.ts'
+import { stopCompany } from '#app/features/companies/checks/sanction-company.server.ts'
+import { suspendArtisan } from '#app/features/companies/checks/suspend-artisan.server.ts'
+import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { artisanTrades } from '#app/features/companies/tables.server.ts'
 import { quoteRequests } from '#app/features/requests/tables.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import { type AccountId } from '#app/values/identity/ids.ts'
 import { refuse } from '#app/values/result.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
@@ -80,5 +84,25 @@ describe('suspending an account', () => {
       true,
       false,
     ])
+  })
+
+  it('does not let its company be reinstated alone', async () => {
+    const admin = database.ctx(await anAdmin(database))
+    const { accountId, artisanId } = await anArtisan(database)
+    expect((await suspendAccount(admin, accountId, 'Plaintes.')).ok).toBe(true)
+    const again = { artisanId, suspended: false, reason: 'Dossier relu.' }
+    expect(await suspendArtisan(admin, again)).toEqual(refuse('account_suspended'))
+    expect((await reinstateAccount(admin, accountId, '')).ok).toBe(true)
+    expect(await suspendArtisan(admin, again)).toEqual(refuse('already'))
+  })
+
+  it('does not bring back a company that was suspended for itself meanwhile', async () => {
+    const admin = database.ctx(await anAdmin(database))
+    const { accountId, artisanId } = await anArtisan(database)
+    expect((await suspendAccount(admin, accountId, 'Plaintes.')).ok).toBe(true)
+    const later = database.ctx(admin.who, new Date(TEST_NOW.getTime() + 60_000))
+    await inTransaction(later, (tx) => stopCompany(tx, artisanId, 'Appels sans accord.'))
+    expect((await reinstateAccount(later, accountId, '')).ok).toBe(true)
+    expect(await standingOf(later, artisanId)).toBe('suspended')
   })
 })

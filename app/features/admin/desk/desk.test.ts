@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listQueues } from '#app/features/admin/home/queues.server.ts'
+import { countCompaniesToVerify } from '#app/features/companies/queries.server.ts'
+import { closeCompany } from '#app/features/settings/request-erasure.server.ts'
+import { inTransaction } from '#app/platform/database/transaction.server.ts'
 import type { Admin } from '#app/platform/context.ts'
 import { newId } from '#app/values/identity/ids.ts'
 import { refuse } from '#app/values/result.ts'
@@ -35,6 +38,16 @@ const contact = async (change: Parameters<typeof aContactCase>[1] = {}): Promise
 })
 const idsIn = async (who: Admin, asked: Parameters<typeof cases.page>[1], now = TEST_NOW) =>
   (await cases.page(database.ctx(who, now), asked)).rows.map(({ subjectId }) => subjectId)
+
+it('has no file to check of a company that has closed', async () => {
+  const { artisanId } = await anArtisan(database, { file: { verification: 'pending' } })
+  const key: CaseKey = { kind: 'verification', subjectId: artisanId }
+  const before = await countCompaniesToVerify(database.ctx(claire))
+  expect(await findCase(database.ctx(claire), key)).not.toBeNull()
+  await inTransaction(database.ctx(), (tx) => closeCompany(tx, artisanId))
+  expect(await findCase(database.ctx(claire), key)).toBeNull()
+  expect(await countCompaniesToVerify(database.ctx(claire))).toBe(before - 1)
+})
 
 describe('the list of the desk', () => {
   beforeAll(() => somethingEverywhere(database), 60_000)

@@ -58,7 +58,7 @@ function waitings(now: Date): Record<CaseKind, Waiting> {
   const submitted = sql`coalesce(submitted_at, updated_at)`
   return {
     verification: {
-      from: sql`artisans where verification = 'pending'`,
+      from: sql`artisans where verification = 'pending' and closed_at is null`,
       id,
       since: submitted,
       due: after(submitted, VERIFICATION_PROMISE_HOURS),
@@ -144,7 +144,9 @@ function waitings(now: Date): Record<CaseKind, Waiting> {
       changed: sql`greatest(waiting_since, edited_at)`,
     },
     review_reports: {
-      from: sql`review_reports where decided_at is null`,
+      // Of a review that its author took back there is nothing left to decide.
+      from: sql`review_reports where decided_at is null and exists (select from reviews
+        where reviews.id = review_id and status in ('published', 'pending'))`,
       id: sql`review_id`,
       since: sql`at`,
       due: after(sql`at`, DECIDE_REVIEW_DAYS * 24),

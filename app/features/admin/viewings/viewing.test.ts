@@ -49,6 +49,8 @@ describe('what stays closed to who looks', () => {
     '/espace-pro/bibliotheque.csv',
     '/espace-pro/factures/comptabilite/fichiers/fec.txt',
     '/espace-pro/factures/annuaire',
+    '/espace-pro/webhooks',
+    '/espace-pro/webhooks/1',
   ]
   it.each(closed)('%s, however it is written', (path) => {
     const [first, ...rest] = path.slice(1).split('/')

@@ -43,6 +43,8 @@ const CLOSED: readonly RegExp[] = [
   /^\/espace-(?:particulier|pro)\/parametres\/./,
   /^\/espace-particulier\/mot-de-passe$/,
   /^\/espace-pro\/factures\/(?:annuaire$|comptabilite\/)/,
+  // An address that is told may carry a secret.
+  /^\/espace-pro\/webhooks(?:$|\/)/,
   /\.csv$/,
   // Files made anew for whoever asks, which counts towards the person's own limit.
   /^\/espace-particulier\/projets\/[^/]+\/fichiers\//,

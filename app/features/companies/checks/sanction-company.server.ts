@@ -21,7 +21,10 @@ export async function warnCompany(
   await mailOwner(tx, company, companyWarnedMail(company.companyName, reason))
 }
 
-/** Suspends a company as part of such an act, or leaves it suspended; either way its owner is mailed this reason. */
+/**
+ * Suspends a company as part of such an act, and mails its owner this reason. One that is suspended already is suspended
+ * anew: it does not come back with its account, if it was stopped with it.
+ */
 export async function stopCompany(
   tx: Ctx<Admin>,
   artisanId: ArtisanId,
@@ -29,6 +32,6 @@ export async function stopCompany(
 ): Promise<void> {
   const company = await findArtisan(tx, artisanId)
   if (!company) return
-  if (!company.suspendedAt) await markSuspended(tx, artisanId, { suspended: true, reason })
+  await markSuspended(tx, artisanId, { suspended: true, reason })
   await mailOwner(tx, company, companySuspendedMail(company.companyName, reason))
 }

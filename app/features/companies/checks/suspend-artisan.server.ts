@@ -7,6 +7,7 @@ import type { ArtisanId } from '#app/values/identity/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { refusalToSuspend, type SuspendRefusal } from '#app/features/companies/artisan.ts'
 import { findArtisan, refreshAvailability } from '#app/features/companies/availability.server.ts'
+import { standingOf } from '#app/features/companies/company-standing.server.ts'
 import { mailOwner } from '#app/features/companies/mail-owner.server.ts'
 import { companyReinstatedMail, companySuspendedMail } from './company-measures.email.ts'
 import { recordHappening } from '#app/features/companies/record-happening.server.ts'
@@ -27,6 +28,8 @@ export async function suspendArtisan(
     if (!row) return refuse('not_found')
     const refusal = refusalToSuspend(row.suspendedAt, suspended, why)
     if (refusal) return refuse(refusal)
+    if (!suspended && (await standingOf(tx, artisanId)) === 'account_suspended')
+      return refuse('account_suspended')
     await markSuspended(tx, artisanId, { suspended, reason: why })
     await recordAudit(tx, suspended ? 'artisan.suspend' : 'artisan.reinstate', artisanId, {
       reason: why,

@@ -117,7 +117,7 @@ async function read(
 }
 
 const VIEWS: Record<CompanyFilter['view'], (ctx: Ctx) => SQL | undefined> = {
-  'a-verifier': () => eq(artisans.verification, 'pending'),
+  'a-verifier': () => and(eq(artisans.verification, 'pending'), isNull(artisans.closedAt)),
   assurances: renewals,
   'a-corriger': () => eq(artisans.verification, 'refused'),
   verifiees: () => eq(artisans.verification, 'verified'),

@@ -8,7 +8,8 @@ import { auditLog } from '#app/features/accounts/team/audit.tables.server.ts'
 import { matchRequest } from '#app/features/requests/matching/match-request.server.ts'
 import { leads } from '#app/features/requests/leads/tables.server.ts'
 import { takeLead } from '#app/features/requests/leads/take-lead.server.ts'
-import type { Admin, System } from '#app/platform/context.ts'
+import { exportData } from '#app/features/settings/export-data.server.ts'
+import type { Admin, Artisan, Particulier, System } from '#app/platform/context.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { drain } from '#app/platform/jobs/jobs.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
@@ -114,6 +115,10 @@ describe('a reported conversation', () => {
     expect((await listConversations(database.ctx(author))).conversations).toMatchObject([
       { leadId, unread: 0 },
     ])
+    // Its author keeps their words; the other side has them no more.
+    const hasInsult = async (who: Artisan | Particulier) =>
+      JSON.stringify(await exportData(database.ctx(who))).includes('insulte caractérisée')
+    expect([await hasInsult(artisan), await hasInsult(author)]).toEqual([true, false])
     expect((await mailed('conversation_report')).map(({ text }) => text)).toEqual([
       expect.stringContaining('Une insulte, contre nos conditions.'),
     ])

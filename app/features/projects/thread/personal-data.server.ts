@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { PROSPECT_DAYS } from '#app/features/requests/personal-data.server.ts'
 import {
   facts,
@@ -44,6 +44,8 @@ export const PROJECT_THREAD_DATA: readonly Policy[] = [
     what: 'Messages des autres dans les fils de chantier',
     purpose: 'matching',
     of: others,
+    // What the team took away is read by nobody but its author.
+    exports: () => isNull(projectThreadMessages.removedAt),
     mentions: namedIn,
     rows: 'stay',
     columns: {

@@ -40,7 +40,7 @@ export async function explainNobody(
       select t.available, t.reach_km, a.plan_radius_km, ${distanceSql(request)} as km,
         exists (select from leads l where l.request_id = ${requestId} and l.artisan_id = t.artisan_id) as tried
       from artisan_trades t join artisans a on a.id = t.artisan_id
-      where t.trade = ${request.trade} and a.verification = 'verified' and t.lat between ${request.lat - degrees} and ${request.lat + degrees}
+      where t.trade = ${request.trade} and t.listed and t.lat between ${request.lat - degrees} and ${request.lat + degrees}
     ) near
     where km <= ${FARTHEST_KM}`)
   const { around, busy, asked, gap } = result.rows[0]!

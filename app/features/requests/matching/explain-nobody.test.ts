@@ -41,6 +41,9 @@ describe('a request that nobody can serve', () => {
   it.each([
     ['none_around', async () => undefined],
     ['all_busy', async (place: TestPlace) => near(place, { contacts: 0 })],
+    // Nobody waits for a company that may not be chosen.
+    ['none_around', async (place: TestPlace) => near(place, { file: { suspendedAt: TEST_NOW } })],
+    ['none_around', async (place: TestPlace) => near(place, { file: { closedAt: TEST_NOW } })],
   ] as const)('explains itself: %s', async (reason, prepare) => {
     const here = aCorner()
     await prepare(here)

@@ -1,3 +1,4 @@
+import { countReports } from '#app/features/messages/reports/conversation-report-queries.server.ts'
 import { requireAdmin } from '#app/features/accounts/sessions/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { act, answerAct } from '#app/platform/web/act.server.ts'
@@ -36,15 +37,17 @@ export const meta = () => [{ title: 'Signalements — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const [{ rows, ...shown }, waiting, artisansWaiting] = await Promise.all([
+  const [{ rows, ...shown }, waiting, artisansWaiting, conversationsWaiting] = await Promise.all([
     reportedContacts.load(ctx, request),
     countContactReports(ctx),
     countArtisanReports(ctx),
+    countReports(ctx),
   ])
   return {
     ...shown,
     waiting,
     artisansWaiting,
+    conversationsWaiting,
     reports: rows.map(({ reportedAt, decideBy, decidedAt, ...report }) => ({
       ...report,
       reportedOn: formatDate(reportedAt, PARIS),
@@ -75,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminReportsPage({
-  loaderData: { reports, waiting, artisansWaiting, ...shown },
+  loaderData: { reports, waiting, artisansWaiting, conversationsWaiting, ...shown },
 }: Route.ComponentProps) {
   const actionData = useAnswer<typeof action>()
   const list = { list: contactReportList, ...shown }
@@ -90,6 +93,9 @@ export default function AdminReportsPage({
             <CsvLink {...list} />
             <ButtonLink href={paths.adminDisputedInvoices()} size="sm">
               Factures contestées
+            </ButtonLink>
+            <ButtonLink href={paths.adminConversationReports()} size="sm">
+              Conversations signalées{conversationsWaiting > 0 && `\u00a0(${conversationsWaiting})`}
             </ButtonLink>
             <ButtonLink href={paths.adminArtisanReports()} size="sm">
               Artisans signalés{artisansWaiting > 0 && `\u00a0(${artisansWaiting})`}

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
+import { userRoles } from '#app/features/accounts/tables.server.ts'
+import { findCase } from '#app/features/admin/desk/list-cases.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { drain } from '#app/platform/jobs/jobs.server.ts'
@@ -112,6 +114,45 @@ describe('deciding', () => {
     granted(await editReview(database.ctx(author, days(3)), works.worksId, aReviewInput(), []))
     granted(await decideReview(database.ctx(first, days(4)), id, { decision: 'publish' }))
     expect(await ratingOf(works.artisan.artisanId)).toEqual({ sum: 5, count: 1 })
+  })
+
+  it('asks nobody else to read an appeal again where nobody else of the team decides of reviews', async () => {
+    const works = await someWorks(database)
+    const author = database.ctx(works.author)
+    const moderator = database.ctx(await anAdmin(database))
+    // The others of the team, those of other tests among them, answer messages.
+    await database.db
+      .update(userRoles)
+      .set({ duties: ['support'] })
+      .where(ne(userRoles.userId, moderator.who.accountId))
+    const id = granted(await writeReview(author, works.worksId, aReviewInput()))
+    granted(
+      await decideReview(moderator, id, { decision: 'refuse', reason: 'not_the_works', text: WHY }),
+    )
+    granted(await appealReview(author, works.worksId, 'Tout y parle pourtant de ces travaux.'))
+    await database.db
+      .update(userRoles)
+      .set({ duties: ['moderation'] })
+      .where(eq(userRoles.userId, (await anAdmin(database)).accountId))
+    expect(await decideReview(moderator, id, { decision: 'publish' })).toEqual(
+      refuse('same_person'),
+    )
+    await database.db
+      .update(userRoles)
+      .set({ duties: ['support'] })
+      .where(ne(userRoles.userId, moderator.who.accountId))
+    granted(await decideReview(moderator, id, { decision: 'publish' }))
+  })
+
+  it('leaves no report on the desk of a review that its author took back', async () => {
+    const { author, artisan, reviewId, admin, worksId } = await aPublishedReview(database)
+    const waits = async () =>
+      (await findCase(database.ctx(admin), { kind: 'review_reports', subjectId: reviewId })) !==
+      null
+    granted(await reportReview(database.ctx(artisan), reviewId, REPORT))
+    expect(await waits()).toBe(true)
+    granted(await withdrawReview(database.ctx(author), worksId))
+    expect(await waits()).toBe(false)
   })
 
   it('lets the company of a review reply once and report once; another company and another state are refused', async () => {

@@ -1,6 +1,8 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, isNull, ne } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/team/record-audit.server.ts'
 import { userRoles } from '#app/features/accounts/tables.server.ts'
+import { mayAt, TEAM_ROLES } from '#app/features/accounts/team/team-access.ts'
+import { paths } from '#app/paths.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/database/transaction.server.ts'
 import type { ReviewId } from '#app/values/identity/ids.ts'
@@ -166,11 +168,17 @@ async function closeReport(
   return closed.length > 0
 }
 
+/** Whether somebody else of the team decides of reviews: a colleague who only answers messages could not. */
 async function hasColleague(tx: Ctx<Admin>): Promise<boolean> {
+  const deciding = TEAM_ROLES.filter((role) => mayAt([role], paths.adminReviews(), true))
   return (
     (await tx.db.$count(
       userRoles,
-      and(eq(userRoles.role, 'admin'), ne(userRoles.userId, tx.who.accountId)),
+      and(
+        eq(userRoles.role, 'admin'),
+        ne(userRoles.userId, tx.who.accountId),
+        arrayOverlaps(userRoles.duties, deciding),
+      ),
     )) > 0
   )
 }

@@ -113,12 +113,16 @@ export async function readReviewPhoto(
   options: { small?: boolean } = {},
 ): Promise<{ file: StoredFile; everybody: boolean } | null> {
   const [row] = await ctx.db
-    .select({ authorId: reviews.authorId, status: reviews.status })
+    .select({
+      authorId: reviews.authorId,
+      status: reviews.status,
+      suspendedAt: artisans.suspendedAt,
+    })
     .from(reviewPhotos)
     .innerJoin(reviews, eq(reviews.id, reviewPhotos.reviewId))
     .innerJoin(artisans, and(eq(artisans.id, reviews.artisanId), isNull(artisans.closedAt)))
     .where(eq(reviewPhotos.fileId, fileId))
-  const everybody = row?.status === 'published'
+  const everybody = row?.status === 'published' && row.suspendedAt === null
   const own =
     ctx.who.kind === 'admin' ||
     (ctx.who.kind === 'particulier' && ctx.who.accountId === row?.authorId)

@@ -184,6 +184,13 @@ describe('writing', () => {
     expect((await readReviewPhoto(ctx, photo!))?.everybody).toBe(false)
     granted(await decideReview(database.ctx(await anAdmin(database)), id, { decision: 'publish' }))
     expect((await readReviewPhoto(database.ctx(works.artisan), photo!))?.everybody).toBe(true)
+    // Hidden with the review, while its company is suspended.
+    await database.db
+      .update(artisans)
+      .set({ suspendedAt: TEST_NOW })
+      .where(eq(artisans.id, works.artisan.artisanId))
+    expect(await readReviewPhoto(database.ctx(works.artisan), photo!)).toBeNull()
+    expect((await readReviewPhoto(ctx, photo!))?.everybody).toBe(false)
     granted(await withdrawReview(database.ctx(works.author, days(100)), works.worksId))
     expect(await ratingOf(works.artisan.artisanId)).toEqual({ sum: 0, count: 0 })
     expect(await database.db.$count(files, eq(files.id, photo!))).toBe(0)

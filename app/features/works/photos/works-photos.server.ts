@@ -1,4 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { mayAt } from '#app/features/accounts/team/team-access.ts'
+import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { once, type DeviceAct } from '#app/platform/device-acts/once.server.ts'
 import type { PhotoRefusal } from '#app/platform/files/photo.ts'
@@ -138,7 +140,10 @@ export async function removeWorksPhoto(
   })
 }
 
-/** The bytes of a photo for the two sides of the works and the team; null for everybody else, as when there is none. */
+/**
+ * The bytes of a photo for the two sides of the works, and for those of the team who settle disputes; null for everybody
+ * else, as when there is none.
+ */
 export async function readWorksPhoto(
   ctx: Ctx,
   fileId: FileId,
@@ -146,12 +151,12 @@ export async function readWorksPhoto(
 ): Promise<StoredFile | null> {
   const { who } = ctx
   if (who.kind === 'visitor' || who.kind === 'system') return null
-  const mayRead = who.kind === 'admin' ? undefined : ownClause(ctx)
+  if (who.kind === 'admin' && !mayAt(who.roles, paths.adminDisputes())) return null
   const [row] = await ctx.db
     .select({ fileId: worksPhotos.fileId })
     .from(worksPhotos)
     .innerJoin(worksTable, eq(worksTable.id, worksPhotos.worksId))
-    .where(and(eq(worksPhotos.fileId, fileId), mayRead))
+    .where(and(eq(worksPhotos.fileId, fileId), ownClause(ctx)))
     .limit(1)
   return row ? (options.small ? readThumbnail : readFile)(ctx, row.fileId) : null
 }

@@ -10,12 +10,13 @@ import {
   readPicture,
 } from '#app/features/companies/gallery/gallery.server.ts'
 import { artisans } from '#app/features/companies/tables.server.ts'
-import type { Visitor } from '#app/platform/context.ts'
+import type { Admin, TeamRole, Visitor } from '#app/platform/context.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { newId, type WorksPhotoId } from '#app/values/identity/ids.ts'
 import { refuse } from '#app/values/result.ts'
 import { useTestDatabase } from '#test/database.ts'
+import { anAdmin } from '#test/builders.ts'
 import { someWorks, type TestWorks } from '#test/intervention-builders.ts'
 import { granted } from '#test/quote-builders.ts'
 import { cancelWorks } from '#app/features/works/progress/cancel-works.server.ts'
@@ -66,6 +67,11 @@ describe('photos of works', () => {
     const stranger = await someWorks(database)
     for (const ctx of [visitor(), artisanOf(stranger), clientOf(stranger)])
       expect(await readWorksPhoto(ctx, seen[0]!.fileId)).toBeNull()
+    // Of the team, whoever settles a dispute looks at them, and nobody else.
+    const admin = await anAdmin(database)
+    const as = (role: TeamRole) => database.ctx<Admin>({ ...admin, roles: [role] })
+    expect(await readWorksPhoto(as('moderation'), seen[0]!.fileId)).not.toBeNull()
+    expect(await readWorksPhoto(as('finance'), seen[0]!.fileId)).toBeNull()
     expect(await addWorksPhoto(artisanOf(stranger), works.worksId, 'after', photo)).toEqual(
       refuse('not_found'),
     )
