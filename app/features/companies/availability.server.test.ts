@@ -10,7 +10,7 @@ import type { CompanyInput } from '#app/features/companies/file/company-form.ts'
 import { saveCompany } from '#app/features/companies/file/save-company.server.ts'
 import { setHoliday } from '#app/features/companies/file/set-holiday.server.ts'
 import { suspendArtisan } from '#app/features/companies/checks/suspend-artisan.server.ts'
-import { artisanTrades } from './tables.server.ts'
+import { artisans, artisanTrades } from './tables.server.ts'
 import { watchInsurance } from '#app/features/companies/proofs/watch-insurance.server.ts'
 
 const database = useTestDatabase()
@@ -92,6 +92,38 @@ describe('availability', () => {
       true,
       ['artisan.became_available'],
     ])
+  })
+  it('stops on the clock of the company: in Martinique, its last day goes on while Paris has the next', async () => {
+    const { artisan } = await verified({}, { startsOn: '2025-05-01', endsOn: '2026-04-30' })
+    await database.db
+      .update(artisans)
+      .set({ insee: '97209' })
+      .where(eq(artisans.id, artisan.artisanId))
+    const watch = (instant: string) =>
+      watchInsurance(database.ctx<System>(undefined, new Date(instant)))
+    expect([await watch('2026-05-01T02:00:00Z'), await watch('2026-05-01T03:00:00Z')]).toEqual([
+      0, 0,
+    ])
+    expect(await mailsOf(artisan)).not.toContain('insurance_ended')
+    expect(await available(artisan)).toBe(true)
+    expect(await watch('2026-05-01T04:00:00Z')).toBe(1)
+    expect(await available(artisan)).toBe(false)
+  })
+  it('goes on stopping others where one cannot be stopped', async () => {
+    const ends = { startsOn: '2025-05-01', endsOn: '2026-04-30' }
+    const [{ artisan: stuck }, { artisan: other }] = [
+      await verified({}, ends),
+      await verified({}, ends),
+    ]
+    await database.pool.query(`
+      create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;
+      create trigger refuse_one before update on artisan_trades for each row
+        when (new.artisan_id = '${stuck.artisanId}') execute function refuse_one()`)
+    await watchInsurance(database.ctx<System>(undefined, at(52)))
+    await database.pool.query('drop trigger refuse_one on artisan_trades')
+    expect([await available(stuck), await available(other)]).toEqual([true, false])
+    await watchInsurance(database.ctx<System>(undefined, at(52)))
+    await settle(52)
   })
   it('does not stop where the next insurance follows, and begins on the day of one that was given early', async () => {
     const { artisan } = await verified({}, { endsOn: '2026-04-30' })
