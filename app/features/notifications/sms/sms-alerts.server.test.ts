@@ -1,3 +1,4 @@
+// Long on purpose: one provider of text messages and one proved mobile serve the whole file.
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#app/features/accounts/tables.server.ts'
