@@ -164,7 +164,7 @@ describe('photos', () => {
     const state = (await send(first)).data
     expect(state.errors).toMatchObject({
       firstName: expect.any(String),
-      photos: expect.stringMatching(/^notes\.txt : /),
+      photos: expect.stringMatching(/^notes\.txt\s: /),
     })
     expect(state.photoIds).toHaveLength(1)
 
