@@ -128,3 +128,6 @@ export const LEAD_REFUSALS: Record<LeadRefusal, string> = {
 export function premiumFirst(othersFrom: string): string {
   return `Les entreprises Premium les plus proches sont prévenues d’abord. Les autres artisans le seront à ${othersFrom}.`
 }
+
+/** What is answered to the report of a contact that became a contract. */
+export const WON_MEANWHILE = 'Ce client a signé votre devis depuis votre signalement.'

@@ -17,6 +17,7 @@ import {
   type ReportStatus,
 } from './contact-report.ts'
 import { eachDue } from '#app/platform/database/each-due.server.ts'
+import { WON_MEANWHILE } from '#app/features/requests/leads/copy.ts'
 import {
   lockLead,
   moveLead,
@@ -25,8 +26,6 @@ import {
 import { contactReports, leads } from '#app/features/requests/leads/tables.server.ts'
 
 const DAY = 86_400_000
-/** What is answered to the report of a contact that became a contract. */
-const WON_MEANWHILE = 'Ce client a signé votre devis depuis votre signalement.'
 
 /**
  * An artisan reports a contact as bad, within seven days of taking it. What the product can see for
